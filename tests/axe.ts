@@ -4,19 +4,19 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 const SOURCE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Of WCAG 2.2 AA, of good practice, and those that are still tried out. */
+/** Rules of WCAG 2.2 AA, of good practice, and experimental ones. */
 const TAGS = [
   ...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   ...['best-practice', 'experimental'],
 ];
 
 /**
- * Tried out, and wrong here: one takes any short paragraph of large letters for a heading, as a figure of the rates page is;
- * the other knows no group that scrolls, which the keyboard has to reach.
+ * Experimental rules that are wrong here: one takes any short paragraph in large letters for a heading, such as a
+ * figure of the rates page; the other does not know scrolling groups, which have to be focusable.
  */
 const RULES = { 'p-as-heading': { enabled: false }, 'focus-order-semantics': { enabled: false } };
 
-/** What can change with the colors of a page alone, and with what is shown in one of them only. */
+/** Rules whose result can differ between color schemes, or for what only one scheme shows. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block', 'image-alt', 'role-img-alt', 'svg-img-alt'];
 
 const RUN = {
@@ -26,23 +26,24 @@ const RUN = {
 
 type Axe = { axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
 
-/** The page beside the lines of the content desk is a whole one of the site, asked for itself. */
+/** The frame on the content desk holds a whole page of the site, which is tested by itself. */
 const CONTEXT = { exclude: ['[data-glass]'] };
 
 /**
- * What axe finds by its rules, in this page and its frames: the rule, and where.
+ * The violations that axe finds in this page and its frames: the rule, and where.
  *
- * `colors` asks a tenth of the rules, for a page whose other looks were asked all of them.
+ * `colors` runs a tenth of the rules, for a page whose other color schemes were tested with all of them.
  *
- * It comes into a document once. Deque's own `AxeBuilder` brings 1.5 MB each time, which takes as long as most pages' rules.
+ * axe is injected once for each document. Deque's own `AxeBuilder` injects 1.5 MB at each run, which takes as long as
+ * the rules of most pages.
  */
 export async function axeFinds(
   page: Page,
   extent: 'everything' | 'colors' = 'everything',
 ): Promise<string[]> {
-  // it measures targets where they stand: half under the header, that of a page which has scrolled is no smaller
+  // axe measures targets at their position: half covered by the header of a scrolled page, a target would seem smaller
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // colors on their way from one theme to the other have a contrast that nobody reads by
+  // while colors change from one theme to the other, their contrast is not one that anybody reads by
   await page.evaluate(() =>
     Promise.allSettled(
       document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),

@@ -4,8 +4,8 @@ import { type StandIns, startStandIns } from './stand-ins/stand-ins.ts';
 import { launchSite } from './start-site.ts';
 
 /**
- * A build of its own, kept from run to run: the names of the outside systems are part of it, and the browser is told on
- * which port they are today.
+ * A build of its own, cached between runs: the host names of the outside systems are part of it, and the browser is
+ * told their current port.
  */
 export const SETTINGS = {
   BUILD_DIR: 'build-configured',
@@ -23,7 +23,10 @@ interface Workers {
   configuredSite: string;
 }
 
-/** Tests of the site with every outside system configured, against stand-ins that answer unless told otherwise. */
+/**
+ * Tests of the site with every outside system configured. Stand-ins for the systems answer unless a test says
+ * otherwise.
+ */
 export const test = base.extend<{ calm: undefined }, Workers>({
   standIns: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -52,7 +55,7 @@ export const test = base.extend<{ calm: undefined }, Workers>({
     { scope: 'worker' },
   ],
   baseURL: async ({ configuredSite }, use) => use(configuredSite),
-  // the platform in front of the server answers the script's own path
+  // the platform in front of the server answers the path of its script
   context: async ({ context, standIns }, use) => {
     await context.route('**/_vercel/insights/**', async (route) => {
       const url = `http://127.0.0.1:${standIns.port}${new URL(route.request().url()).pathname}`;

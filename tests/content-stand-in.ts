@@ -22,7 +22,7 @@ import type { ContentDesk, Outcome } from '#server/editions/content-desk.ts';
 import { photographs } from '#server/editions/photographs.ts';
 import { fixtureContent, fixtureRoot } from './fixture-content.ts';
 
-/** Every text of a folder, by its path below it. */
+/** All texts of a folder, by their paths below it. */
 const textsIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -35,8 +35,8 @@ const textDigests = (files: Files) =>
   Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest));
 
 /**
- * The content as the office publishes it, with everything but the making of pages: it reads and checks as a build does, and
- * keeps editions in the database. For tests of the office alone; the whole is tried in tests/journeys/content-desk.spec.ts.
+ * The office's content desk without the making of pages: it reads and checks content as a build does, and stores
+ * editions in the database. For tests of the office alone; tests/journeys/content-desk.spec.ts tests the whole.
  */
 export async function contentStandIn(
   pool: pg.Pool,
@@ -61,7 +61,7 @@ export async function contentStandIn(
     now = { number, files, content, textOf: (path) => texts.get(files[path]!)! };
   }
 
-  /** Laid out as a folder, and read as a build reads it. */
+  /** Writes the files into a folder and reads it as a build does. */
   async function read(files: Files): Promise<ReturnType<typeof readContent> | Issue[]> {
     const folder = mkdtempSync(join(tmpdir(), 'content-'));
     try {

@@ -7,7 +7,7 @@ const VARIABLE = 'FIXTURE_CONTENT';
 
 type Named = [file: string, written: RegExp, as: string];
 
-/** The figures of a bridge program that its own file holds. */
+/** Figures of a bridge program that its own file holds. */
 const bridge = (slug: string, ltv: string, ltc: string, spread: string, months: string): Named[] =>
   (
     [
@@ -23,7 +23,7 @@ const SHARED = 'programs/bridge/shared.yaml';
 const HUD = 'programs/fha-hud';
 const PREMIUM = /(?<=annual: \{ percent: )\S+(?=, decimals: 2, is: premiumAnnual, of: mortgage, when)/;
 
-/** Words and figures that tests name: in the fixture they are these, whatever staff make of them. */
+/** Words and figures that tests name: the fixture has these, whatever staff change in the content. */
 const NAMED: Named[] = [
   [SITE, /(?<= phone: ).*/, '704-555-0100'],
   [SITE, /(?<=tagline: ).*/, 'Private commercial real estate credit. Charlotte, North Carolina.'],
@@ -45,15 +45,15 @@ const NAMED: Named[] = [
   [`${HUD}/hud-232-223f.yaml`, PREMIUM, '0.6'],
 ];
 
-/** The folder of the fixture: the content at hand, but for what tests name. */
+/** The folder of the fixture: the current content, with the values that tests name. */
 export const fixtureRoot = () => process.env[VARIABLE]!;
 
 export const fixtureContent = () => loadContent(fixtureRoot());
 
 /**
- * Makes it before the first test.
+ * Makes the fixture before the first test.
  *
- * @returns what removes it, after the last
+ * @returns a function that removes it after the last test
  */
 export default function makeFixture(): () => void {
   const root = mkdtempSync(join(tmpdir(), 'oak-content-'));

@@ -15,7 +15,7 @@ import { createLog } from '#server/log.ts';
 export const SITE = 'https://oak.example';
 export const AGENT = 'Mozilla/5.0 (test)';
 
-/** A path that a pattern of the office takes. */
+/** A path that matches a route pattern of the office. */
 export const pathOf = (
   pattern: string,
   { source = 'contact_submissions', id = '1', format = 'csv' } = {},
@@ -36,7 +36,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The private office before the 404 of a site, with no server around it, and what it did. */
+/** The private office with a site's 404 behind it and no server around it, and records of what it did. */
 export function officeApp(database: { readonly pool: pg.Pool }) {
   const { readyAnswers, site: firm, intake } = readContent();
   const refused: string[] = [];
@@ -118,7 +118,7 @@ export function officeApp(database: { readonly pool: pg.Pool }) {
       isProved: true,
     });
 
-  /** @returns the key that it was sent with */
+  /** @returns the submission key that it was sent with */
   async function newDeal(): Promise<string> {
     const key = randomUUID();
     const reference = `OAK ${key.slice(0, 7)}`;

@@ -4,13 +4,13 @@ import { test as base, type Page } from '@playwright/test';
 import { freePort } from './free-port.ts';
 import { launchSite } from './start-site.ts';
 
-/** A site of its own, under the name that passkeys and secure cookies accept without https. */
+/** A site of its own, under the host name for which browsers allow passkeys and secure cookies without https. */
 export interface OfficeSite {
   url: string;
   dataDir: string;
-  /** Runs `npm run staff`, and gives what it prints. */
+  /** Runs `npm run staff`, and returns its output. */
   staff: (...args: string[]) => string;
-  /** The one-time link for an account, which is made where it is missing. */
+  /** A one-time link for an account, which is made where it does not exist. */
   link: (email: string, role?: string) => string;
   /** Runs SQL in the site's database. */
   sql: (text: string) => Record<string, unknown>[];
@@ -24,7 +24,7 @@ const RUN_SQL = `
   console.log(JSON.stringify(rows ?? []));
   await close();`;
 
-/** The office of a site that runs, by the commands of the project that it runs from. */
+/** The office of a running site, through the commands of the project folder. */
 export function officeAt(url: string, dataDir: string, folder = process.cwd()): OfficeSite {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port };
   const node = (...args: string[]) =>
@@ -40,7 +40,7 @@ export function officeAt(url: string, dataDir: string, folder = process.cwd()): 
 }
 
 export const test = base.extend<object, { office: OfficeSite; siteOf: string }>({
-  /** Each file names its own: files with different names share no worker, and so no site. */
+  /** Each file sets another name: files with different names share no worker, and so no site. */
   siteOf: ['', { scope: 'worker', option: true }],
   office: [
     async ({ siteOf: _ }, use) => {
@@ -54,7 +54,7 @@ export const test = base.extend<object, { office: OfficeSite; siteOf: string }>(
   ],
 });
 
-/** Signs in by a one-time link, and leaves the question for a passkey, which comes until there is one. */
+/** Signs in with a one-time link, and skips the offer to add a passkey, which is shown until there is one. */
 export async function signIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -62,7 +62,7 @@ export async function signIn(page: Page, link: string): Promise<void> {
   await page.goto(new URL('/staff', link).href);
 }
 
-/** A device that says yes to whatever it is asked. */
+/** A virtual authenticator that confirms everything. */
 export async function withDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -78,7 +78,7 @@ export async function withDevice(page: Page): Promise<void> {
   });
 }
 
-/** A token for the private link of the deal that was put in under a key. */
+/** A token for the private link of the deal that was inserted with a key. */
 export function dealLink({ sql }: OfficeSite, key: string): string {
   const token = randomUUID();
   sql(`insert into deal_links (token_hash, deal_id)
@@ -86,5 +86,5 @@ export function dealLink({ sql }: OfficeSite, key: string): string {
   return token;
 }
 
-/** As if the device of everybody who is in had just said yes: without JavaScript there is no passkey to ask. */
+/** Marks all sessions as if a passkey had just been used: without JavaScript no passkey can be used. */
 export const proveEverybody = ({ sql }: OfficeSite) => sql('update staff_sessions set proved_at = now()');

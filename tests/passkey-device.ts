@@ -5,20 +5,20 @@ interface Asked {
   challenge: string;
 }
 
-/** What a device, or whoever took its place, does otherwise than it should. */
+/** How an authenticator, or an attacker in its place, deviates from the standard. */
 interface Odd {
   origin?: string;
   rpID?: string;
   counter?: number;
   type?: string;
-  /** Whether it has asked its owner. */
+  /** Whether it has verified its user. */
   isVerified?: boolean;
 }
 
 const b64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A device with one passkey, in software: as a browser would hand its answers on. */
+/** An authenticator with one passkey, in software; its answers have the form in which a browser passes them on. */
 export function passkeyDevice(site: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
@@ -29,7 +29,7 @@ export function passkeyDevice(site: string) {
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const head = (odd: Odd, flags: number) => {
     const bytes = Buffer.alloc(5);
-    // its owner is there, and was asked
+    // flags: user present, user verified
     bytes[0] = 0b1 | ((odd.isVerified ?? true) ? 0b100 : 0) | flags;
     bytes.writeUInt32BE(odd.counter ?? counter, 1);
     return Buffer.concat([sha256(odd.rpID ?? new URL(site).hostname), bytes]);
@@ -38,7 +38,7 @@ export function passkeyDevice(site: string) {
     JSON.stringify({ id: b64(id), rawId: b64(id), type: 'public-key', clientExtensionResults: {}, response });
 
   return {
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     enrol(asked: Asked, odd: Odd = {}): string {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -61,7 +61,7 @@ export function passkeyDevice(site: string) {
         transports: ['internal'],
       });
     },
-    /** Says who sits before it. */
+    /** Signs a challenge. */
     sign(asked: Asked, odd: Odd = {}): string {
       counter += 1;
       const client = clientData(odd.type ?? 'webauthn.get', asked, odd);

@@ -1,3 +1,3 @@
-/** How many pages a PDF has that Chromium has printed. */
+/** The number of pages of a PDF that Chromium has printed. */
 export const pdfPages = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** For tests: a tool of Poppler, which reads PDF as readers do. */
+/** For tests: runs a tool of Poppler, an independent PDF reader. */
 export function poppler(
   tool: 'pdfinfo' | 'pdftotext' | 'pdffonts',
   pdf: Uint8Array,
@@ -18,7 +18,10 @@ export const isPopplerThere = spawnSync('pdfinfo', ['-v']).error === undefined;
 if (!isPopplerThere)
   console.warn('Poppler is not installed: PDF files are not read again (apt-get install poppler-utils)');
 
-/** The cells of the tables of a tagged file, row by row: 'TH Column', 'TH Row' or 'TD'; and whether each TD names its headers. */
+/**
+ * The cells of the tables of a tagged PDF, row by row: 'TH Column', 'TH Row' or 'TD'; and whether each TD names its
+ * headers.
+ */
 export function tableRows(pdf: Uint8Array): { cells: string[]; areNamed: boolean }[] {
   return poppler('pdfinfo', pdf, '-struct')
     .split(/^ *TR\b.*$/m)
@@ -36,5 +39,5 @@ export function tableRows(pdf: Uint8Array): { cells: string[]; areNamed: boolean
     });
 }
 
-/** Words without the hyphens and spaces of line ends. */
+/** Text without hyphens and white space, which line breaks add. */
 export const bare = (text: string): string => text.replace(/[-\s\u00ad]+/g, '');

@@ -3,8 +3,8 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { site } from './start-site.ts';
 
 /**
- * A page that is gone to, back to or loaded again is as it is half a second later, when somebody can act on it: what lies below the
- * screen has been laid out. Until then it moves: 3 of 384 presses went beside their buttons.
+ * After a navigation, Back or a reload, the page is used half a second later, as a person would: by then the part below
+ * the screen has been laid out. Before that it moves: 3 of 384 clicks missed their buttons.
  */
 function laidOut(page: Page): void {
   const finish = () =>
@@ -13,7 +13,7 @@ function laidOut(page: Page): void {
         for (const one of document.getAnimations())
           if (one instanceof CSSAnimation && one.animationName === 'later') one.finish();
       })
-      .catch(() => {}); // a page that is gone back to may lead on at once
+      .catch(() => {}); // a page that Back leads to may redirect at once
   for (const name of ['goto', 'goBack', 'goForward', 'reload'] as const) {
     const go = page[name].bind(page) as (...asked: unknown[]) => ReturnType<Page['goto']>;
     page[name] = async (...asked: unknown[]) => {
@@ -25,8 +25,8 @@ function laidOut(page: Page): void {
 }
 
 /**
- * The browser's console and page errors belong to the test: an unexpected one fails it. A test that expects one
- * takes it out of `complaints`. A test that asks for no `page` opens none.
+ * Console messages and errors of the page belong to the test: an unexpected one fails it. A test that expects one
+ * removes it from `complaints`. A test that uses no `page` opens none.
  */
 export const test = base.extend<{ complaints: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -47,7 +47,7 @@ export const test = base.extend<{ complaints: string[] }>({
 });
 export { expect, site };
 
-/** Loads a page and waits until React answers, which a first movement of the pointer sets off. */
+/** Loads a page and waits until React has started, which a first movement of the pointer causes. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrate(page);
@@ -60,15 +60,15 @@ export async function hydrate(page: Page): Promise<void> {
 }
 
 /**
- * Chooses from a list as a person does, who brings the focus into it. That lays out the whole of a page that a press has led to;
- * one that is gone to has been laid out already (see laidOut).
+ * Selects an option as a person does, with the focus on the list. Focusing lays out the whole of a page that a click
+ * has led to; a page that was loaded is laid out already (see laidOut).
  */
 export async function choose(list: Locator, option: string | { label: string }): Promise<void> {
   await list.focus();
   await list.selectOption(option);
 }
 
-/** As if ten seconds had gone by since the page was opened, which is longer than the time trap of any form. */
+/** Moves the clock as if ten seconds had passed since the page was opened, longer than the time trap of any form. */
 export async function tenSecondsLater(page: Page): Promise<void> {
   for (const frame of page.frames())
     await frame.evaluate(() => {
@@ -87,7 +87,7 @@ export interface StoredSubmission {
   suspicion: string | null;
 }
 
-/** What staff would read: the rows of the running site, through the same command. */
+/** The submissions of the running site, from the staff's own command. */
 export function storedSubmissions(quarantined = false): StoredSubmission[] {
   const args = [
     'scripts/submissions.ts',
@@ -113,7 +113,7 @@ const READ_ROWS = `
   console.log(JSON.stringify(rows));
   await close();`;
 
-/** The rows of the running site for one address, in any table that has such a column. */
+/** The rows of the running site for one email address, in any table with such a column. */
 export function storedRows(table: string, email: string): Record<string, unknown>[] {
   const json = execFileSync(
     'node_modules/.bin/node',

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Starts a built site with a database of its own; ready when the promise resolves.
- * @param folder the project that is started, where it is not this one.
+ * Starts a built site with a database of its own; resolves when it is ready.
+ * @param folder of the project to start, if not this one.
  */
 export async function launchSite(settings: Record<string, string> = {}, folder = process.cwd()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'oak-site-'));
@@ -44,10 +44,10 @@ export async function launchSite(settings: Record<string, string> = {}, folder =
   return { address, dataDir, stop };
 }
 
-/** Where the site that most tests share answers. */
+/** The address of the site that most tests share. */
 export const site = () => process.env.SITE!;
 
-/** That site: no outside systems. Gives the function that ends it. */
+/** Starts the site that most tests share, without outside systems. Returns the function that stops it. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const { address, dataDir, stop } = await launchSite();
   process.env.SITE = address;

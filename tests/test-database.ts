@@ -6,7 +6,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { copyMigratedCluster } from './migrated-cluster.ts';
 
-/** A PostgreSQL for the tests of one file, from before the first to after the last. It has the tables, and no rows. */
+/**
+ * A PostgreSQL for the tests of one file, started before the first and stopped after the last. It has the tables, and
+ * no rows.
+ */
 export function testDatabase(): { readonly pool: pg.Pool; dataDir: string } {
   const dataDir = mkdtempSync(join(tmpdir(), 'oak-test-'));
   let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -11,10 +11,10 @@ const BROWSERS = [
 ];
 
 /**
- * Tests in each of these browsers that is installed; the others say that they are skipped. A window of each width has a
- * browser of its own, which the tests share.
+ * Runs tests in each of these browsers that is installed; for the others they are reported as skipped. Each window
+ * width has a browser of its own, which its tests share.
  *
- * @param at gives the address of the site, once the tests begin.
+ * @param at returns the address of the site, once the tests begin.
  */
 export function inBrowsers(
   names: readonly ('Chromium' | 'Firefox' | 'WebKitGTK')[],
@@ -26,7 +26,7 @@ export function inBrowsers(
     const missing = needs.filter((path) => !existsSync(path));
     const why = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not installed)` : '';
     describe.skipIf(missing.length > 0).each(widths)(`in ${name}, %i px${why}`, (width) => {
-      const page = {} as Visitor; // once it has started
+      const page = {} as Visitor; // assigned once the browser has started
       beforeAll(async () => {
         Object.assign(page, visitor(await start(), at()));
         await page.resize(width, 900);

@@ -8,7 +8,7 @@ import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { httpsFront } from './https-front.ts';
 
-// A deal from the desk over its sheet, documents, a question and a term sheet to its acceptance, in every browser.
+// A deal from the desk through its sheet, documents, a question and a term sheet to acceptance, in every browser.
 let front: Awaited<ReturnType<typeof httpsFront>>;
 let files: string;
 beforeAll(async () => {
@@ -33,17 +33,17 @@ const officeLink = () =>
     .link('casey.linden@oak.example')
     .replace(/^http:\/\/[^/]+/, '');
 
-/** Of a desk and, by `npm run test:all`, of a phone; WebKitGTK's window goes no narrower than 447 px. */
+/** A desktop's width and, with `npm run test:all`, a phone's; WebKitGTK's window cannot be narrower than 447 px. */
 const WIDTHS = WHOLE_MATRIX ? [1280, 390] : [1280];
 
 inBrowsers(
-  // in npm test Chromium goes this way in tests/journeys/deal-to-terms.spec.ts
+  // in npm test Chromium runs the same journey in tests/journeys/deal-to-terms.spec.ts
   [...(WHOLE_MATRIX ? (['Chromium'] as const) : []), 'Firefox', 'WebKitGTK'],
   () => front.url,
   (page) => {
-    /** Where its borrower follows the deal. */
+    /** The borrower's page of the deal. */
     let own = '';
-    /** Where staff see it whole. */
+    /** The office's page of the deal. */
     let deal = '';
     const sponsor = `Sage ${Math.random().toString(36).slice(2, 7)}`;
     const property = `Sweetgum ${Math.random().toString(36).slice(2, 7)}`;
@@ -57,7 +57,7 @@ inBrowsers(
       await page.isIn(/^\/lending\/deal\/sheet$/);
       await page.reads('main', property);
       await page.back();
-      // the address is the desk's before the desk is there
+      // the address changes before the desk is rendered
       await page.shows('[name=loan]');
       await page.click('main a[href^="/submit"]');
       await page.isIn(/^\/submit$/);
@@ -106,7 +106,7 @@ inBrowsers(
         await page.reads('.over-list', said);
       expect(await page.evaluate<string>('return location.search')).not.toMatch(/NaN|undefined/);
       await page.click('[name=consent]');
-      // longer than a robot takes
+      // longer than the time trap
       await page.evaluate(
         'const now = performance.now.bind(performance); performance.now = () => now() + 10_000;',
       );

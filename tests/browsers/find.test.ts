@@ -5,7 +5,7 @@ import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { unscriptedFront } from './unscripted-front.ts';
 
-// Search, Learn, the record and the portfolio's pages. Chromium's journeys are in tests/journeys
+// Search, Learn, the record and the portfolio's pages. tests/journeys has the same for Chromium
 const { guides, transactions } = loadContent();
 const [loan, next] = transactions.map(({ name }) => `/transactions/${loanSlug({ name })}`);
 

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 
 const REPORTS = '/policy-reports';
 
-/** A key and a certificate for `localhost` that no authority has signed. */
+/** A self-signed certificate for `localhost`, with its key. */
 function certificate() {
   const dir = mkdtempSync(join(tmpdir(), 'oak-tls-'));
   const [keyFile, certFile] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
@@ -24,9 +24,9 @@ function certificate() {
 }
 
 /**
- * https in front of a site on this machine: WebKitGTK keeps the office's secure cookie under no name without it, where the
- * others make an exception for `localhost`. It also asks each browser to report what the policy of a page stopped, and keeps
- * the reports.
+ * An https proxy in front of a site on this machine. WebKitGTK stores the office's secure cookie only over https, while
+ * the other browsers make an exception for `localhost`. The proxy also asks each browser to report violations of a
+ * page's policy, and stores the reports.
  */
 export async function httpsFront(site: string) {
   const violations: string[] = [];
@@ -50,7 +50,7 @@ export async function httpsFront(site: string) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    /** What browsers reported, as JSON, in the order in which it came. */
+    /** The browsers' reports as JSON, in the order of arrival. */
     violations,
     close: () => server.close().closeAllConnections(),
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 
-// Chromium's are in tests/journeys
+// tests/journeys has the same for Chromium
 inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
   it('a menu opens under the pointer, stays while the pointer crosses to it, and leads on @all', async () => {
     await page.resize(1280, 800);
@@ -58,7 +58,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.reads('#result', "Thank you for contacting us. We'll get back to you soon.");
   });
 
-  /** Longer than a robot takes to fill a form. */
+  /** Longer than the time trap of a form. */
   const tenSecondsLater = () =>
     page.evaluate('const now = performance.now.bind(performance); performance.now = () => now() + 10_000;');
   const address = () => `sam.${Math.random().toString(36).slice(2)}@sample.example`;
@@ -149,7 +149,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.type('[name=price]', '10M');
     await page.type('[name=value2]', '14M');
     await page.gives(answer, answered);
-    // each field is in the address once it is left
+    // each field is in the address after it was left
     await page.press('Tab');
     await page.gives('return new URLSearchParams(location.search).get("value2")', '14M');
     await page.gives('return new URLSearchParams(location.search).get("price")', '10M');

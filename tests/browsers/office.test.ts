@@ -9,7 +9,7 @@ import { httpsFront } from './https-front.ts';
 const { phone } = loadContent().site.contact;
 const asShown = (one: string) => one.replace(/^(\d{3})-/, '($1) ');
 
-// Chromium's are in tests/journeys. A site of its own: what it publishes is in every page
+// tests/journeys has the same for Chromium. It uses a site of its own, because it changes every page
 let site: Awaited<ReturnType<typeof launchSite>>;
 let front: Awaited<ReturnType<typeof httpsFront>>;
 let office: ReturnType<typeof officeAt>;
@@ -82,7 +82,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
       .toEqual([{ n: 2 }]);
   });
 
-  // an edition takes both cores for seconds
+  // making an edition uses both cores for seconds
   it(`a telephone number is typed, seen on its page, published and undone, and the policy stops nothing${allBut(browser === 'WebKitGTK')}`, async () => {
     /** On two busy cores an edition takes half a minute, and so does its preview. */
     const until = (body: string) => expect.poll(() => page.evaluate(body), { timeout: 60_000 });
@@ -107,7 +107,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
     await page.click('button "Undo edition"');
     await isPublic();
     expect(await (await fetch(`${site.address}/contact`)).text()).toContain(asShown(phone));
-    // what the policy does not allow is reported, so an empty list before it means that nothing was stopped
+    // a violation is reported, so an empty list before it means that there was none
     await page.evaluate(`new Image().src = 'https://elsewhere.example/pixel.png'`);
     await expect.poll(() => front.violations.join()).toContain('elsewhere.example');
     expect(front.violations.filter((report) => !report.includes('elsewhere.example'))).toEqual([]);

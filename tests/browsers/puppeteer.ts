@@ -5,7 +5,7 @@ import type { Input } from './input.ts';
 export const FIREFOX = '/usr/bin/firefox-esr';
 export const CHROMIUM = testBrowser.executablePath ?? '';
 
-/** Debian's Firefox over WebDriver BiDi, which Playwright does not speak to it. */
+/** Debian's Firefox over WebDriver BiDi, which Playwright does not use with it. */
 export const firefox = () => start({ browser: 'firefox', executablePath: FIREFOX });
 export const chromium = () => start({ executablePath: CHROMIUM, args: testBrowser.args });
 
@@ -27,7 +27,8 @@ async function start(options: LaunchOptions): Promise<Input> {
       const field = (await page.$(selector)) as ElementHandle<HTMLInputElement>;
       await field.uploadFile(...files);
     },
-    // waits for no load: what a test expects of the page before tells when it is there, from the browser's memory or anew
+    // does not wait for a load: the test waits for what it expects of the earlier page, whether that is restored from
+    // memory or loaded again
     back: async () => void (await page.evaluate('history.back()')),
     reload: async () => void (await page.reload()),
     close: () => browser.close(),

@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site as a browser has it that runs no scripts, in browsers whose drivers cannot switch them off: its policy allows none. */
+/**
+ * A proxy that shows the site as without scripts, for browsers whose drivers cannot switch scripts off: its policy
+ * allows none.
+ */
 export async function unscriptedFront(site: string) {
   const server = createServer((req, res) => {
     const { method, url: path, headers } = req;

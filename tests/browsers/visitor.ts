@@ -2,26 +2,26 @@ import { expect } from 'vitest';
 import type { Input } from './input.ts';
 
 /**
- * What a visitor does, in any browser. Controls are named by CSS selectors, of several the first that shows counts; those of
- * `button "Send"` hold these words.
+ * A visitor's actions, in any browser. Controls are named by CSS selectors, of which the first visible match counts;
+ * `button "Send"` matches only elements with these words.
  */
 export function visitor(input: Input, site: string) {
-  /** A list of the elements that `selector` finds and that can be seen, as JavaScript. */
+  /** JavaScript for a list of the visible elements that `selector` matches. */
   const shown = (control: string) => {
     const [, selector = control, words = ''] = /^(.*) "(.*)"$/.exec(control) ?? [];
     return `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0 && e.textContent.includes(${JSON.stringify(words)}))`;
   };
   const evaluate = input.evaluate;
   const shows = (selector: string) => evaluate<boolean>(`return ${shown(selector)}.length > 0`);
-  /** Waits until an expression holds in the page. */
+  /** Waits until an expression is true in the page. */
   const until = (what: string, holds: () => Promise<unknown>) =>
     expect.poll(holds, { message: what, timeout: 20_000, interval: 50 });
   const isShown = (selector: string, expected = true) =>
     until(`${selector} shows`, () => shows(selector)).toBe(expected);
 
   /**
-   * The middle of an element, once it rests in the window with nothing over it: what slides in begins outside, and rests
-   * there as well; after Back the page scrolls to where it was, under a header that stays.
+   * The center of an element, once it stands still in the window with nothing over it: an element that slides in begins
+   * outside, and after Back the page scrolls to its earlier position, under the sticky header.
    */
   async function place(selector: string): Promise<{ x: number; y: number }> {
     await isShown(selector);
@@ -54,7 +54,7 @@ export function visitor(input: Input, site: string) {
       ).toBe(true);
       await input.choose(selector, files);
     },
-    /** Waits until the page before stands still: it is scrolled to where it was only some time after it is there. */
+    /** Waits until the earlier page stands still: its scroll position is restored some time after it is shown. */
     async back() {
       await input.back();
       let at = Number.NaN;
@@ -69,12 +69,12 @@ export function visitor(input: Input, site: string) {
     reload: input.reload,
     move: input.move,
     press: input.press,
-    /** Types into what has the focus. */
+    /** Types into the focused element. */
     keys: input.type,
     async open(path: string) {
       await input.open(new URL(path, site).href);
     },
-    /** Waits until React answers, which a first movement of the pointer sets off. */
+    /** Waits until React has started, which a first movement of the pointer causes. */
     async hydrate() {
       await input.move(5, 300);
       await input.move(9, 310);
@@ -97,12 +97,12 @@ export function visitor(input: Input, site: string) {
       await input.click();
       await input.type(text);
     },
-    /** The text of the first element that a selector finds, once there is one. */
+    /** The text of the first element that a selector matches, once there is one. */
     async textOf(selector: string): Promise<string> {
       await isShown(selector);
       return evaluate(`return ${shown(selector)}[0].textContent`);
     },
-    /** Picks an option by its value. The lists of a <select> are the system's own: no driver reaches into them. */
+    /** Selects an option by its value. The list of a <select> belongs to the system, and no driver can reach it. */
     async pick(selector: string, value: string) {
       await evaluate(`
         const [select] = ${shown(selector)};
@@ -115,14 +115,14 @@ export function visitor(input: Input, site: string) {
         evaluate(`return document.querySelector(${JSON.stringify(selector)})?.textContent`),
       ).toContain(words);
     },
-    /** Waits until the path of the page matches. */
+    /** Waits until the page's path matches. */
     async isIn(path: RegExp) {
       await until('the address', () => evaluate('return location.pathname')).toMatch(path);
     },
     async isAt(path: string) {
       await until('the address', () => evaluate('return location.pathname + location.search')).toBe(path);
     },
-    /** Waits until the body of a function gives `value` in the page. */
+    /** Waits until the body of a function returns `value` in the page. */
     gives: (body: string, value: unknown) => until(body, () => evaluate(body)).toEqual(value),
     close: input.close,
   };

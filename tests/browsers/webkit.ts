@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { freePort } from '../free-port.ts';
 import type { Input } from './input.ts';
 
-/** WebKitGTK's small browser, and what drives it without a screen. */
+/** WebKitGTK's MiniBrowser, and what drives it without a screen. */
 export const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 
@@ -18,7 +18,7 @@ const KEYS = {
   x: 'x',
 };
 
-/** A screen that nobody sees. It takes a number that no other has, and says which. */
+/** Starts a virtual screen. Xvfb chooses a free number and prints it. */
 async function screen() {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -33,7 +33,7 @@ export async function webkit(): Promise<Input> {
   const { server, display } = await screen();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    detached: true, // a group of its own, which is ended as one
+    detached: true, // a process group of its own, so that it can be ended as a whole
     env: { ...process.env, DISPLAY: display },
   });
   const root = `http://127.0.0.1:${port}`;
@@ -63,8 +63,8 @@ export async function webkit(): Promise<Input> {
     });
   const evaluate = <T>(body: string) => command<T>('execute/sync', { script: body, args: [] });
   /**
-   * The window has edges and bars of its own. Asked before its size is changed: the page is laid out some time after its window, and
-   * who took the one from the other meanwhile asked for a window of 2 × 480 - 1280 px ("Invalid width value").
+   * The window has borders and bars. They are measured before its size is changed, because the page is laid out some
+   * time after its window: measured in between, the size came out as 2 × 480 - 1280 px ("Invalid width value").
    */
   const edges = await evaluate<{ width: number; height: number }>(
     'return { width: outerWidth - innerWidth, height: outerHeight - innerHeight }',

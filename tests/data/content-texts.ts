@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtureRoot } from '#tests/fixture-content.ts';
 
-/** Every text of the fixture. */
+/** Paths of all texts of the fixture. */
 export const CONTENT_PATHS = globSync('**/*.{yaml,mdx}', { cwd: fixtureRoot() }).sort();
 
 export const contentText = (path: string): string => readFileSync(join(fixtureRoot(), path), 'utf8');

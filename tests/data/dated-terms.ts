@@ -394,7 +394,10 @@ const DATED: readonly Omit<ProgramTerms, 'today'>[] = [
   },
 ];
 
-/** HUD's rules of today, as far as the desk reads them: premium of multifamily since October 2025, coverage and leverage since January 2025, no premium for green facilities. */
+/**
+ * HUD's current rules, as far as the desk uses them: premium of multifamily since October 2025, coverage and leverage
+ * since January 2025, no premium for green facilities.
+ */
 const TODAY: Partial<Record<string, Rule[]>> = {
   '221d4': [
     rule('today.maxLtc.market', 'ltc', 'max', 'percent', 87, {
@@ -433,8 +436,8 @@ const TODAY: Partial<Record<string, Rule[]>> = {
 };
 
 /**
- * For tests: the terms of December 1, 2025, as far as the desk reads them. The deals that were reckoned apart from this
- * engine were reckoned on these, so they do not follow the content.
+ * For tests: the terms of December 1, 2025, as far as the desk uses them. The deals that were computed independently of
+ * this engine use these terms, so they do not follow the content.
  */
 export const DATED_TERMS: readonly ProgramTerms[] = DATED.map((terms) => ({
   ...terms,

@@ -6,8 +6,9 @@ const hud = (program: string, ...rows: string[]) => rows.map((row) => `/lending/
 const loans = (...names: string[]) => names.map((name) => `/transactions/${name}`);
 
 /**
- * Fifty questions as brokers, borrowers and investors would type them, each with its answer; where several rows, loans or
- * pages answer equally well, any of them. They were written before the search was tuned. One that fails stays as it is.
+ * Fifty queries as brokers, borrowers and investors would type them, each with its answers; where several rows, loans
+ * or pages answer equally well, any of them counts. They were written before the search was tuned. A query that fails
+ * stays unchanged.
  */
 export const FIFTY_QUESTIONS: readonly (readonly [asked: string, answers: readonly string[]])[] = [
   // rows of the terms, with a program
@@ -33,7 +34,7 @@ export const FIFTY_QUESTIONS: readonly (readonly [asked: string, answers: readon
       'second.limits.skilled-nursing-board-and-care-independent-living-non-profit',
     ),
   ],
-  // rows of the terms, without one
+  // rows of the terms, without a program
   ['is the bridge loan non recourse', bridge('recourse')],
   ['how fast can you close a bridge loan', bridge('timingToClose')],
   ['minimum loan size bridge', bridge('loanAmount')],
@@ -57,7 +58,7 @@ export const FIFTY_QUESTIONS: readonly (readonly [asked: string, answers: readon
     ],
   ],
   ['supplemental loan', ['/lending/fha-hud/hud-241a', ...hud('hud-241a', 'loanPurpose')]],
-  // what can be done here
+  // tasks
   ['takeout', ['/lending/deal/takeout']],
   ['loan calculator', ['/lending/deal']],
   ['compare programs', ['/lending/compare']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 
-/** One field within its bounds: empty, at an edge, of an ordinary size, or anything between. */
+/** A value of one field within its bounds: empty, at a bound, of usual size, or anything in between. */
 function anyOf(field: Field): fc.Arbitrary<Deal[keyof Deal]> {
   if (field.kind === 'choice') return fc.constantFrom(...(field.from as readonly Deal['for'][]));
   if (field.kind === 'month') return fc.constantFrom('2026-02', '2027-12', '2028-01');
@@ -21,7 +21,7 @@ function anyOf(field: Field): fc.Arbitrary<Deal[keyof Deal]> {
   );
 }
 
-/** For tests: any deal that can be read, with most fields filled in. */
+/** For tests: any deal that can be parsed, with most fields filled in. */
 export const anyDeal: fc.Arbitrary<Deal> = fc.record(
   Object.fromEntries(
     FIELD_KEYS.map((key) => {
@@ -32,7 +32,7 @@ export const anyDeal: fc.Arbitrary<Deal> = fc.record(
   ),
 ) as unknown as fc.Arbitrary<Deal>;
 
-/** For tests: a deal whose numbers are of the size that such deals have, so that most programs answer with an amount. */
+/** For tests: a deal with numbers of realistic size, so that most programs answer with an amount. */
 export const plausibleDeal: fc.Arbitrary<Deal> = fc
   .record({
     deal: anyDeal,

@@ -1,6 +1,6 @@
-/** A mail as its reader's program takes it apart. */
+/** A mail as a mail program parses it. */
 export interface ReadMail {
-  /** By name in small letters; folded lines are one. */
+  /** By name in lower case; folded lines are joined. */
   headers: Map<string, string>;
   subject: string;
   text: string;
@@ -16,7 +16,7 @@ function decoded(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Encoded words (RFC 2047); white space between two of them is none. */
+/** Decodes encoded words (RFC 2047); white space between two of them is dropped. */
 const words = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, '?==?')

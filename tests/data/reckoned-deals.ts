@@ -1,7 +1,7 @@
 /**
- * Twenty deals as an underwriter reckoned them, to the dollar, from the terms of December 1, 2025: in another language,
- * with decimal arithmetic, and without a line of this engine. A program reads
- * 'verdict, largest loan, binding tests'. Cost and takeout are of the bridge that the desk chooses.
+ * Twenty deals that an underwriter computed, to the dollar, from the terms of December 1, 2025: in another language,
+ * with decimal arithmetic, and without any code of this engine. A program reads 'verdict, largest loan, binding tests'.
+ * Cost and takeout are of the bridge loan that the desk chooses.
  */
 export interface ReckonedDeal {
   deal: string;

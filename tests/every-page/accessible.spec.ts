@@ -14,12 +14,12 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 
-/** A page has every rule asked in one look, each look in its turn; by `npm run test:all` in all. */
+/** Each page is tested with all rules in one look, pages taking turns; with `npm run test:all` in all looks. */
 const looksOf = (i: number) => (WHOLE_MATRIX ? LOOKS : [LOOKS[i % LOOKS.length]!]);
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** 1280 × 1024 enlarged to 400 %: how much stays in view while the page scrolls, and which words are cut off. */
+/** 1280 × 1024 at 400 % zoom: how much stays in view while the page scrolls, and which words are cut off. */
 async function closeUp(page: Page) {
   await page.setViewportSize({ width: 320, height: 256 });
   expect(await overflow(page), '400 %').toBeLessThanOrEqual(0);
@@ -61,7 +61,7 @@ async function closeUp(page: Page) {
   }
 }
 
-/** For those who asked for less of it. */
+/** With reduced motion. */
 async function nothingMoves(page: Page) {
   await page.setViewportSize({ width: 1280, height: 720 });
   const moving = () =>
@@ -82,7 +82,7 @@ async function nothingMoves(page: Page) {
   }
 }
 
-/** WCAG 1.4.12: text spaced as a reader's own sheet may ask for goes beyond no edge. */
+/** WCAG 1.4.12: with a reader's own text spacing nothing overflows. */
 async function spacedText(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -113,13 +113,13 @@ const SIZES = [
   [390, 700],
 ] as const;
 
-// one visit for all questions: most pages take longer to open than to answer one of them
+// one visit for all tests, because opening most pages takes longer than a test
 for (const [i, path] of pagesOfEachKind().entries())
   test(`${path}: the keyboard reaches all, axe finds nothing, nothing overflows, covers or moves, at any size and space of text`, async ({
     page,
     complaints,
   }) => {
-    test.setTimeout(180_000); // on two busy cores axe takes seconds for one look at the portfolio, and there are five
+    test.setTimeout(180_000); // on two busy cores axe takes seconds for one look at the portfolio, and there are five looks
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     // its first key starts React

@@ -15,13 +15,13 @@ import { bare, isPopplerThere, poppler } from '#tests/poppler.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, site, test } from '../site.ts';
 
-/** Deals at a time: LibreOffice works out as many workbooks in one start, within its two minutes. */
+/** Deals in one batch: the number of workbooks that LibreOffice recalculates in one start, within its two minutes. */
 const AT_ONCE = WHOLE_MATRIX ? 25 : 3;
 const PARTS = WHOLE_MATRIX ? 40 : 1;
 const { terms, bridge, fhaHud } = loadContent();
 const names = new Map([...bridge.programs, ...fhaHud.programs].map(({ key, name }) => [key, name]));
 
-/** The address of a generated deal: what no field takes is the least that it does. */
+/** The address of a generated deal; a value below its field's bounds becomes the lower bound. */
 function addressOf(deal: Deal): URLSearchParams {
   const sent = Object.entries(deal).map(([name, value]) => {
     const field: Field = FIELDS[name as FieldKey];
@@ -33,14 +33,14 @@ function addressOf(deal: Deal): URLSearchParams {
 }
 
 type Program = DealData['programs'][number];
-/** How a program answers in words: what is not tested on everything is not said to fit outright. */
+/** A program's answer in words: an answer with untested rules is not called a fit outright. */
 const standing = ({ verdict, tests }: Program) =>
   verdict === 'fits' && tests.some(({ met }) => met === null) ? 'Fits what is tested' : STANDINGS[verdict];
 const LENDS: readonly string[] = ['fits', 'leaves-cash', 'fits-with-less', 'later'];
 const lends = ({ verdict, loan }: Program) => LENDS.includes(verdict) && loan !== null && loan > 0;
 const sum = (lines: readonly { amount: number | null }[]) =>
   lines.reduce((all, { amount }) => all + Math.round((amount ?? 0) * 100), 0) / 100;
-/** What an owner's loan leaves to find; a buyer's equity is none. */
+/** The cash that an owner has to add; a buyer's equity does not count. */
 const leftToFind = ({ funds }: Program) =>
   funds?.sources.some(({ label }) => label === 'Cash left to find') ? funds.cash : 0;
 
@@ -60,7 +60,7 @@ const ask = async (path: string) => {
   return answer;
 };
 
-/** What of the data is said otherwise in one of the other forms of the same deal. */
+/** Differences between the data and the other forms of the same deal. */
 function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeout', string>): string[] {
   const wrong: string[] = [];
   const says = (where: string, said: string, words: string) => {
@@ -136,7 +136,7 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
   return wrong;
 }
 
-/** Whether the bridge is repaid is said in one sentence, the same in both. */
+/** Whether the bridge is repaid is stated in one sentence, which must be the same in both. */
 function headlineDifferences(page: string, twin: string): string[] {
   const said = text(/<h1\b[^>]*>.*?<\/h1>/s.exec(page)?.[0] ?? '').trim();
   return said !== '' && twin.includes(`\n${said}. `) ? [] : [`takeout.md does not say: ${said}`];
@@ -192,7 +192,7 @@ function workbookDifferences(data: DealData, book: Workbook): string[] {
     check(`answer of ${key}`, beside(deal, names.get(key)!, 3), standing(program));
     if (largest !== null) check(`largest of ${key}`, beside(deal, names.get(key)!, 1), largest);
     if (verdict === 'later' || !lends(program) || !program.funds) continue;
-    // the heads are short names: 'Core' begins 'Core-Plus' too
+    // the headings are short names, and 'Core' is also the beginning of 'Core-Plus'
     const [head] = [...funds]
       .filter(([, { value }]) => typeof value === 'string' && value !== '' && names.get(key)!.includes(value))
       .toSorted(([, a], [, b]) => String(b.value).length - String(a.value).length);
@@ -281,7 +281,7 @@ for (let part = 0; part < PARTS; part++)
       wrong.push(...workbookDifferences(data, book).map((one) => `${one}; ${query}`));
     }
     expect(wrong).toEqual([]);
-    // a run in which nothing was sized would show nothing
+    // if nothing was sized, the run would prove nothing
     expect(answered.filter(({ data }) => data.programs.some(lends)).length).toBeGreaterThanOrEqual(
       Math.ceil(AT_ONCE / 8),
     );

@@ -1,7 +1,7 @@
 import { loadContent } from '#app/collections/content.server.ts';
 import { expect, test } from '../site.ts';
 
-/** What axe does not see: it judges words, and these are lines, fills and grounds. */
+/** axe tests only text; these are lines, fills and backgrounds. */
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
 test('the header over a picture has a ground for its mark and its menu', async ({ page }) => {

@@ -96,7 +96,7 @@ const STEPS: State[] = [
         .setInputFiles([file('one.pdf', 3000), file('two.pdf', 4000)]);
       await page.getByRole('link', { name: 'Continue' }).click();
       await page.getByRole('checkbox').check();
-      // the first has no place; the second never comes to its end
+      // the first upload is refused for lack of capacity; the second never ends
       let files = 0;
       await page.route('**/submit/status/*/files', (route) =>
         files++ === 0 ? route.fulfill({ status: 503, body: '' }) : undefined,
@@ -127,7 +127,7 @@ const STATUS: State[] = [
     name: 'status, terms accepted under no name',
     path: '/submit/status/axe-term-sheet',
     async arrange(page) {
-      // an empty field is the browser's own to refuse
+      // an empty field would be refused by the browser itself
       await page.getByLabel('Your full name').fill(' ');
       await press(page, 'Accept version 1');
       await expect(page.getByLabel('Your full name')).toHaveAccessibleDescription(/Type your full name/);
@@ -167,7 +167,7 @@ interface Look {
   forced?: boolean;
 }
 
-/** How the pages are looked at: each in one way, so that all ways are taken; in `test:all` each in all ways. */
+/** The looks of the pages: each page in one look, so that all looks occur; in `test:all` each page in all looks. */
 const LOOKS: readonly Look[] = [
   { width: 320 },
   { width: 1280, dark: true },
@@ -179,11 +179,11 @@ const LOOKS: readonly Look[] = [
 ];
 const looksOf = (index: number) => (WHOLE_MATRIX ? LOOKS : [LOOKS[index % LOOKS.length]!]);
 
-/** Space between letters, words, lines and paragraphs as somebody may set it (WCAG 1.4.12). */
+/** A reader's own spacing of letters, words, lines and paragraphs (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** Controls that are smaller than 24 px, but for links in a sentence, and buttons that begin a way on below 44. */
+/** Controls smaller than 24 px, except links in a sentence, and primary buttons below 44. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const shown = [
@@ -191,7 +191,7 @@ const smallTargets = (page: Page) =>
         'main :is(a, button, input:not([type=hidden]), select, textarea, summary)',
       ),
     ]
-      // the words beside a box, or in the place of a button for files, are pressed as well
+      // a label beside a box, or in place of a file button, can be pressed too
       .map((one) =>
         /^(checkbox|radio|file)$/.test((one as HTMLInputElement).type) ? one.closest('label')! : one,
       )
@@ -208,7 +208,7 @@ const smallTargets = (page: Page) =>
     });
   });
 
-/** Each step as `npm test` looks at it, with whatever may go wrong on it, and what a borrower is told. */
+/** Each step as `npm test` tests it, with all its errors, and the borrower's pages. */
 const ONE_OF_EACH = [
   ...['/property, filled in', '/send, filled in', 'people, nothing said'],
   ...['files refused, taken, and to be chosen again', 'consent is missing', 'not received'],
@@ -249,7 +249,7 @@ for (const [index, { name, path, arrange }] of [...STEPS, ...STATUS].entries())
       await show({ width });
       expect.soft(await wide(), `spaced, ${width} px`).toBeLessThanOrEqual(0);
     }
-    // the browser says by itself that an answer was none
+    // the browser itself reports the status of an error
     const own = complaints.filter((one) => !/status of (410|422|503)/.test(one));
     complaints.splice(0, complaints.length, ...own);
   });

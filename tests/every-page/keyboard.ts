@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../site.ts';
 
-/** Pages on which the header, the footer and the banner are walked through as well; they are the same on all. */
+/** Pages whose header, footer and banner are tested too; those are the same on all pages. */
 const WHOLE = ['/', '/contact', '/no-such-page'];
 
 type Tour = Record<'stop' | 'left', () => string[] | null>;
 
 /**
- * In the page: notes how each control looks without the focus, and defines `tour`: what is wrong `stop` by stop (null
- * once the focus has left, or begins anew), and which controls are `left`.
+ * In the page: records how each control looks without focus, and defines `tour`, whose `stop` returns the errors of the
+ * next tab stop (null once the focus has left, or starts again), and whose `left` are the controls not reached yet.
  */
 function prepare(whole: boolean) {
   (document.activeElement as HTMLElement | null)?.blur();
@@ -25,7 +25,7 @@ function prepare(whole: boolean) {
       one.checkVisibility({ visibilityProperty: true }) &&
       one.getClientRects().length > 0,
   );
-  /** Of a group of radio buttons one is a stop. */
+  /** A group of radio buttons is one tab stop. */
   const stopOf = (one: Element) =>
     one.matches('[type=radio]') ? document.querySelector(`[name=${one.getAttribute('name')}]`)! : one;
   const marks = (element: Element) =>
@@ -45,7 +45,7 @@ function prepare(whole: boolean) {
   let seen = new Set<Element>();
   const stop = () => {
     const element = document.activeElement ?? document.body;
-    const isFrame = element.localName === 'iframe'; // what is inside is a page of its own
+    const isFrame = element.localName === 'iframe'; // a frame holds a page of its own
     if (element === document.body || !isPart(element) || (seen.has(element) && !isFrame)) {
       seen = new Set();
       return null;
@@ -56,10 +56,10 @@ function prepare(whole: boolean) {
     const wrong: string[] = [];
     if (marks(element) === unmarked.get(element)) wrong.push('shows no focus');
     const { left: x, top, right, bottom } = element.getClientRects()[0]!;
-    // 256 px: the header, the banner and the air around them
+    // 256 px: header, banner and the space around them
     const fits = bottom - top < innerHeight - 256;
     const width = document.documentElement.clientWidth;
-    // of a text area the browser shows the line that is written in
+    // for a text area the browser scrolls to the line with the caret
     const isBelow = fits && element.localName !== 'textarea' && bottom > innerHeight + 1;
     if (x < -1 || right > width + 1 || (fits && top < -1) || isBelow) wrong.push('is off the screen');
     const corners = [x + 2, right - 2].flatMap((at) => [top + 2, bottom - 2].map((y) => [at, y] as const));
@@ -91,7 +91,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
   throw new Error(`the focus does not leave the page by ${key}`);
 }
 
-/** The keyboard reaches every control of a page that is as it arrived, shows where it is, and comes back. */
+/** The keyboard reaches every control of a freshly loaded page, shows the focus, and returns to the start. */
 export async function isReachedByKeyboard(
   page: Page,
   path: string,

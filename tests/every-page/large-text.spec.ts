@@ -3,7 +3,7 @@ import { allBut } from '../cases.ts';
 import { expect, hydrate, test } from '../site.ts';
 import { cutWords, holdsLargeText, setLargeText } from './large-text.ts';
 
-/** The desk with a whole deal, and with one that cannot be read: both are longer than the page without any. */
+/** The desk with a complete deal, and with one that cannot be read: both pages are longer than the empty desk. */
 const { example } = loadContent().pages.deal;
 const deals = ['', '/cost', '/takeout', '/sheet'].flatMap((page) =>
   [example, { ...example, price: 'abc' }].map((deal) => `/lending/deal${page}?${new URLSearchParams(deal)}`),

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../site.ts';
 
-/** The reader's own setting: 32 px where browsers come with 16. */
+/** The reader's own text size: 32 px instead of the browser's 16. */
 export async function setLargeText(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** Words that begin on one line and end on the next, but for e-mail addresses; runs in the page. */
+/** Words that begin on one line and end on the next, except e-mail addresses; runs in the page. */
 export function cutWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -26,7 +26,9 @@ export function cutWords(): string[] {
   return cut;
 }
 
-/** A page that is open holds text of twice the size: nothing is wider than the screen, cut in two, or under the banner. */
+/**
+ * Checks an open page with text of twice the size: nothing is wider than the screen, cut off, or covered by the banner.
+ */
 export async function holdsLargeText(page: Page): Promise<void> {
   await setLargeText(page);
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('34px');

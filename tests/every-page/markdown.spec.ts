@@ -10,7 +10,7 @@ import { type Node, visibleText } from './visible-text.ts';
 const pages = builtPages();
 const fileOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 const markdown = (path: string) => readFileSync(join(CLIENT, fileOf(path)), 'utf8');
-/** Letters and figures alone: Markdown has its own signs, and its own line breaks. */
+/** Letters and digits only, because Markdown has signs and line breaks of its own. */
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 function heading(node: Node): string | undefined {
@@ -30,7 +30,7 @@ test('every page is there as Markdown, with its heading, its address and no HTML
     expect(new URL(/^url: (\S+)$/m.exec(head)![1]!).pathname, path).toBe(path);
     const tree = fromMarkdown(body);
     const first = tree.children.find((node) => node.type === 'heading' && node.depth === 1);
-    // the desk without a deal says to a machine what it takes, and not to describe it in a form
+    // without a deal, the desk's Markdown lists its inputs for programs, and the page asks for a form
     const wanted = path.startsWith('/lending/deal') ? null : heading(parse(html));
     if (wanted)
       expect(bare(body.slice(first?.position?.start.offset).split('\n')[0]!), path).toContain(

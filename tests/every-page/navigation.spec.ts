@@ -4,7 +4,7 @@ import { builtPages, pagesOfEachKind } from './pages.ts';
 const titleOf = (html: string) =>
   /<title>([^<]*)/.exec(html)![1]!.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
-/** Has a policy of its own, and so a document of its own. */
+/** Has a policy of its own, and so is loaded as a document. */
 const OWN_DOCUMENT = '/media';
 
 const kinds = pagesOfEachKind();
@@ -22,7 +22,7 @@ test('every page is reached from another: its own title, focus on its heading, t
     await page.evaluate((to) => {
       scrollTo(0, 500);
       type Router = { navigate(to: string): Promise<void> };
-      // Not waited for: a page with a policy of its own ends this document before it could answer.
+      // Not awaited: navigating to a page with a policy of its own ends this document first.
       void (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to);
     }, path);
     await expect(page).toHaveURL(path);

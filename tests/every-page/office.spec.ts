@@ -10,7 +10,7 @@ test.use({ siteOf: 'every page of the office' });
 const DEAL =
   'for=buy-improve&type=multifamily&units=96&price=14200000&works=2100000&costs=400000&noi=905000&noi2=1310000&value=14200000&value2=19800000&loan=12500000&market=secondary&name=Sweetgum Court&street=2210 Sweetgum Lane&city=Charlotte&state=NC&built=1985';
 
-/** One of each kind, and a deal in each state that its page says in its own way. */
+/** One item of each kind, and a deal in each state that its page shows differently. */
 const SENT = `
   insert into contact_submissions (first_name, last_name, email, phone, company, message, idempotency_key, suspicion)
     values ('Robin', 'Aspen', 'robin@aspen.example', '704-555-0131', 'Aspen', 'Do you lend on a bowling alley?', 'k1', null),
@@ -39,7 +39,7 @@ const LOOKS = [
   { width: 1280, colorScheme: 'dark', forcedColors: 'none' },
 ] as const;
 
-/** Of the content desk, whose states take seconds each to make, no more than what differs. */
+/** Fewer looks for the content desk, whose states take seconds each to reach. */
 const FEW_LOOKS = [
   { width: 320, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
@@ -47,7 +47,7 @@ const FEW_LOOKS = [
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 
-/** What can be pressed on a phone and is lower or narrower than 24 px; links within a sentence are as high as its letters. */
+/** Targets on a phone that are lower or narrower than 24 px; links within a sentence are as high as its letters. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select, textarea, summary')]
@@ -66,7 +66,7 @@ interface Look {
   forcedColors?: 'none' | 'active';
 }
 
-/** A state is looked at in one way, so that all ways are taken; by `npm run test:all` in each. */
+/** Each state is tested in one look, so that all looks occur; with `npm run test:all` in every look. */
 const looksOf = (looks: readonly Look[], i: number) => (WHOLE_MATRIX ? looks : [looks[i % looks.length]!]);
 
 async function inspect(page: Page, name: string, looks: readonly Look[]) {
@@ -203,7 +203,7 @@ const PHONE = `${CONTENT}/room/site.yaml?part=contact&at=contact.phone`;
 const SPREAD = `${CONTENT}/room/programs/bridge/core-plus-bridge.yaml?at=rows.interestRate.figures.spread`;
 const SLOW = { timeout: 80_000 };
 
-/** What is typed into a line is kept: the bar at its foot says so. */
+/** A line is saved when the bar at the foot says so. */
 const write = (label: string | RegExp, words: string, says: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).fill(words);
   await page.getByLabel(label, { exact: true }).blur();

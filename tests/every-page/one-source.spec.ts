@@ -15,7 +15,7 @@ const [FROM, TO] = ['percent: 80, max: ltv', 'percent: 73, max: ltv'];
 const DEAL =
   'for=stabilize&type=multifamily&market=primary&debt=10M&value=15M&value2=16M&noi=2M&sofr=4&loan=1.5M';
 
-/** Every form in which terms are given out, and what of it shows the figure that is changed. */
+/** Every output that has the terms, and the pattern of the changed figure in it. */
 const FORMS: [path: string, shows: RegExp | null][] = [
   ['/lending/bridge/core-bridge/', /73%/],
   ['/lending/bridge/', /73%/],
@@ -35,7 +35,7 @@ const FORMS: [path: string, shows: RegExp | null][] = [
   [`/lending/deal.xlsx?${DEAL}`, null],
 ];
 
-/** Tools of the assistants' interface that quote terms. */
+/** Tools for assistants that quote terms. */
 const TOOLS: [name: string, asked: Record<string, string>][] = [
   ['program_terms', { program: 'core' }],
   ['size_deal', Object.fromEntries(new URLSearchParams(DEAL))],
@@ -51,7 +51,7 @@ const TAKEN_APART: [form: string, shows: RegExp | null][] = [
 ];
 
 test('one figure changed in one file of the content changes every form that it is given out in @all', async () => {
-  // two documents are set, and the content is read twice
+  // two documents are compiled, and the content is read twice
   test.setTimeout(180_000);
   const root = mkdtempSync(resolve('.cache/one-source-'));
   try {
@@ -82,7 +82,7 @@ test('one figure changed in one file of the content changes every form that it i
       };
       const all = new Map<string, string>();
       for (const [path] of forms) all.set(path, await ask(path));
-      // a file of a spreadsheet is packed: its figures are read as a reader has them
+      // a workbook is compressed: its figures are read with a library
       const { sheets } = await readXlsx(Buffer.from(all.get(`/lending/deal.xlsx?${DEAL}`)!, 'latin1'));
       all.set('Workbook', JSON.stringify(sheets.map(({ rows }) => rows)));
       for (const [tool, asked] of TOOLS) {

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/search': 'Search',
   '/record': 'For the Record',
 };
-/** The trails that the specification words. */
+/** The breadcrumb trails that the specification gives. */
 const TRAILS: Readonly<Record<string, readonly string[]>> = {
   '/lending': ['Lending'],
   '/lending/bridge': ['Bridge Loans', 'Bridge'],
@@ -36,7 +36,7 @@ function all(node: Node, isWanted: (element: Element) => boolean): Element[] {
   const inside = node.childNodes.flatMap((child) => all(child, isWanted));
   return 'tagName' in node && isWanted(node) ? [node, ...inside] : inside;
 }
-/** Words and path of each link. A link's second line says what it does, and is no name. */
+/** Name and path of each link. A link's second line describes it and is not part of its name. */
 const linksIn = (nodes: Node[]) =>
   nodes
     .flatMap((node) => all(node, ({ tagName }) => tagName === 'a'))
@@ -67,7 +67,7 @@ test.describe('one way around', () => {
         (one) => attribute(one, 'class').split(' ')[0] === 'hdr',
       );
       const footer = all(page, ({ tagName }) => tagName === 'footer');
-      // those of the desk are the tabs of one deal
+      // the desk's links are the tabs of one deal
       const bar = at.startsWith('/lending/deal') ? [] : labelled(page, 'Quick links');
       const menus = [...header, ...labelled(page, 'Menu'), ...footer, ...bar];
       for (const { name, path } of linksIn(menus))

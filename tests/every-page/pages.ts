@@ -11,7 +11,7 @@ export interface BuiltPage {
   html: string;
 }
 
-/** Every page that the build wrote, from the build itself: a page that is added is checked. */
+/** Every page of the build, so that a new page is tested too. */
 export function builtPages(client = CLIENT): BuiltPage[] {
   return readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('index.html'))
@@ -22,10 +22,10 @@ export function builtPages(client = CLIENT): BuiltPage[] {
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** Pages that the server makes when they are asked for: they hold what was served before. */
+/** Pages that are rendered on request, because they depend on what was served before. */
 export const RENDERED_PAGES: readonly string[] = ['/lending/terms'];
 
-/** Pages that are laid out as another one is: that one stands for them in `npm test`. */
+/** Pages with the layout of another page, which `npm test` tests in their place. */
 const LIKE: Record<string, string> = {
   '/homepage-draft': '/',
   '/homepage-draft-2': '/',
@@ -42,15 +42,15 @@ const LIKE: Record<string, string> = {
   '/thank-you': '/contact',
   '/thank-you-for-investing': '/contact',
   '/video': '/videos/investment-strategy',
-  // steps of the intake: their states are looked at one by one in intake-states.spec.ts
+  // steps of the intake, whose states are tested in intake-states.spec.ts
   '/submit': '/submit/plan',
   '/submit/people': '/submit/plan',
   '/submit/documents': '/submit/plan',
 };
 
 /**
- * A page of each kind, which is the first one of each route module that is not laid out as another: the rest is made by the same
- * code from other words. By `npm run test:all` every page.
+ * A page of each kind: the first one of each route module, except modules with the layout of another; all other pages
+ * are the same code with other words. With `npm run test:all` every page.
  */
 export function pagesOfEachKind(): readonly string[] {
   const all = [...builtPages().map(({ path }) => path), ...RENDERED_PAGES, '/no-such-page'];

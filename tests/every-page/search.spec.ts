@@ -13,7 +13,7 @@ const pages = builtPages();
 const isIndexed = (html: string) => !html.includes('<meta name="robots" content="noindex"');
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The data blocks of a page, one entry for each node of their graphs. */
+/** The JSON-LD of a page, one entry for each node of its graphs. */
 function structured(html: string): Data[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return blocks.flatMap(([, json]) => {
@@ -23,7 +23,7 @@ function structured(html: string): Data[] {
   });
 }
 
-/** Everything that the data call something: names, headlines and descriptions, at any depth. */
+/** All names, headlines and descriptions in the data, at any depth. */
 function sayings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(sayings);
   if (typeof value !== 'object' || value === null) return [];

@@ -11,7 +11,7 @@ const find = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(
 test('titles, descriptions and canonical addresses are there and unique', () => {
   const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
   for (const { path, html } of pages) {
-    // a drawing has titles of its own
+    // drawings have <title> elements too
     const titles = find(html.slice(0, html.indexOf('</head>')), /<title>([^<]*)<\/title>/g);
     const descriptions = find(html, /<meta name="description" content="([^"]*)"/g);
     expect(titles, path).toHaveLength(1);
@@ -34,7 +34,7 @@ test('the HTML of a page of each kind is valid', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // React writes these as it likes, and all of them are valid HTML
+      // React's own choices, all of which are valid HTML
       'doctype-style': 'off',
       'attribute-boolean-style': 'off',
       'void-style': 'off',

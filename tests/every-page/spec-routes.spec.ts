@@ -6,21 +6,21 @@ import { builtPages } from './pages.ts';
 import { type Node, visibleText } from './visible-text.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
-/** What stands on a link, and where it leads. */
+/** A link's label and address. */
 type Link = readonly [label: string, href: string];
 
-/** What the specification says about one screen. Left out: what it does not say. */
+/** What the specification says about one screen; absent where it says nothing. */
 interface Screen {
   path: string;
   h1?: string;
-  /** Labels of the breadcrumb, each with its address where the specification gives one. */
+  /** Labels of the breadcrumb trail, each with its address where the specification gives one. */
   trail?: (string | Link)[];
-  /** Links of the breadcrumb bar that must be among its quick links. */
+  /** Links that the quick links must include. */
   quick?: Link[];
   /** Buttons and links of the main part. */
   leads?: Link[];
   says?: string[];
-  /** Rows of the financing parameters: label, and what the row says. */
+  /** Rows of the financing parameters: label, and the texts in the row. */
   terms?: Record<string, string[]>;
 }
 
@@ -457,7 +457,7 @@ const FOOTER = [
   ...['/privacy', '/terms', '/disclosures'],
 ];
 
-/** Text without what typography adds: narrow dashes, hyphens and spaces that do not break, the case of letters. */
+/** Text without typographic variants: non-breaking hyphens and spaces, dashes, case. */
 const plain = (text: string) =>
   text
     .replace(/[\u2010-\u2013]/g, '-')
@@ -483,7 +483,7 @@ const byLabel = (node: Node, label: string) =>
 const linksIn = (node: Node | undefined): Link[] =>
   byTag(node, 'a').map((a) => [plain(visibleText(a)), attribute(a, 'href')]);
 
-/** Each of the links stands there; one without a label may say what it likes. */
+/** Each of the links is there; one without a label may have any. */
 function expectLinks(there: Link[], wanted: readonly Link[], where: string) {
   for (const [label, href] of wanted) {
     const found = there.some(([said, target]) => target === href && said.startsWith(plain(label)));
@@ -541,8 +541,8 @@ for (const { path, h1, trail, quick, leads, says, terms } of SCREENS) {
 test('the table names every page, but for the frame within /media', () => {
   const written = builtPages().map(({ path }) => path);
   const named = new Set(SCREENS.map(({ path }) => path));
-  // what staff publish is not in the specification, nor are the pages of closed loans, Learn, the record, and those that answer about
-  // loans or take a deal in
+  // the specification does not have content that staff publish, closed loans, Learn, the record, and the pages that
+  // answer about loans or take a deal
   const news = loadContent().news.map(({ slug }) => `/news/${slug}`);
   const isLater = (path: string) =>
     news.includes(path) ||

@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 
-/** What a reader can see, or open: the text of the body without scripts. */
+/** The text that a reader can see or open: the body's text without scripts. */
 export function visibleText(node: Node): string {
   if ('value' in node) return node.value;
   if (!('childNodes' in node)) return '';

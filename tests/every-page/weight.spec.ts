@@ -4,12 +4,12 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { expect, hydrate, test } from '../site.ts';
 import { builtPages, CLIENT } from './pages.ts';
 
-/** Bytes as they travel: the brotli copy that the build wrote beside the file. */
+/** Transferred bytes: the brotli copy that the build wrote beside the file. */
 const weight = (file: string) => statSync(join(CLIENT, `${file}.br`)).size;
 
 /**
- * Every script that a page loads when React starts: file by file, what each imports at once. The start file itself is not
- * among them: it holds the page's data, which other sites carry in the page.
+ * Every script that a page loads when React starts, by following static imports. The start file itself is not counted:
+ * it holds the page's data, which other sites have in the page.
  */
 function scriptsOf(start: string): Set<string> {
   const found = new Set<string>();
@@ -19,7 +19,7 @@ function scriptsOf(start: string): Set<string> {
     const code = readFileSync(join(CLIENT, file), 'utf8');
     for (const [, named] of code.matchAll(/(?:from|import)\s*\(?["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g)) {
       const target = named!.startsWith('/') ? named! : join(dirname(file), named!);
-      // what a module imports later (`import()`) waits for its occasion
+      // dynamic imports (`import()`) are loaded when they are needed
       const later = new RegExp(`import\\(["'\`]${named}`).test(code);
       if (!later && existsSync(join(CLIENT, target))) walk(target);
     }
@@ -87,7 +87,8 @@ test('what paper and forced colours need is no part of a page, and comes to whom
     expect(await (await request.get(process.env.SITE + shell)).text(), path).toContain('@page{');
     expect(html.includes('@page{'), path).toBe(false);
   }
-  // a screen that waits for nothing, and paper that is the same before React brings the whole sheets and after
+  // a screen that waits for nothing, and print styles that are the same before and after React has enabled the whole
+  // stylesheets
   const paper = async () => {
     await page.emulateMedia({ media: 'print' });
     const height = await page.evaluate(() => document.body.getBoundingClientRect().height);
@@ -103,14 +104,14 @@ test('what paper and forced colours need is no part of a page, and comes to whom
   }
 });
 
-/** An honest word or feature breaks no test; the goals stand in docs/quality.md. */
+/** Slack for new words and features; the goals are in docs/quality.md. */
 const SLACK = 1.05;
 
 /** The portfolio lists 31 deals and Learn eighty terms; every other page is read. */
 // Home, 13,660 B, comes in one round trip with its headers (931 B of 14,600 B).
 const PAGE_BAR = (path: string) => SLACK * (/^\/(transactions|learn)$/.test(path) ? 20_000 : 14_000);
 /**
- * The desk carries the arithmetic of nine programs, and the steps of the intake carry the desk's fields. The goals, 140,000 and
+ * The desk loads the arithmetic of nine programs, and the steps of the intake the desk's fields. The goals, 140,000 and
  * 120,000 B, are missed (docs/quality.md): 146.0 KB on the takeout, 121.9 KB on the intake’s plan.
  */
 const SCRIPTS_BAR = (path: string) =>

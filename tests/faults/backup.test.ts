@@ -38,7 +38,9 @@ const listing = (folder: string) =>
 const handbook = readFileSync('docs/operations.md', 'utf8');
 const today = () => execFileSync('date', ['+%F'], { encoding: 'utf8' }).trim();
 
-/** Lines of the first block of commands in the handbook that holds all these words, without those that start a server. */
+/**
+ * The lines of the handbook's first block of commands that contains all these words, without those that start a server.
+ */
 function commands(...words: string[]): string[] {
   const blocks = [...handbook.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block!);
   const block = blocks.find((one) => words.every((word) => one.includes(word)) && !one.includes('aws '));
@@ -48,7 +50,7 @@ function commands(...words: string[]): string[] {
     .filter((line) => !line.includes('npm run serve'));
 }
 
-/** A folder to work in and one for backups, where commands of the handbook are run as they stand there. */
+/** A working folder and a backup folder, in which commands of the handbook are run unchanged. */
 function newMachine(env: Record<string, string> = {}, backup = newDir()) {
   const dir = newDir();
   const here = (command: string) =>
@@ -88,7 +90,7 @@ describe('a backup as docs/operations.md describes it', () => {
     const later = await startServer({ DATA_DIR: dataDir });
     await post(later, { message: 'after the backup' });
 
-    // Beside the one that it was copied from, which goes on. A restore works on a copy: it may be the only backup.
+    // Restores beside the original, which keeps running. A restore works on a copy, because it may be the only backup.
     const before = listing(backup);
     expect(machine.run(restore!)).toBe(0);
     const place = join(machine.dir, '.data-restored');
@@ -114,11 +116,11 @@ describe('a backup as docs/operations.md describes it', () => {
     const sent = async (n: number) => expect(await sendFile(server, path, n)).toBe('kept');
     for (let n = 0; n < 20; n++) await sent(n);
     await post(server, { message: 'before the backup' });
-    // one that has not come whole yet: it may be gone before the copy reaches it, and is no part of a backup
+    // an upload that is not complete: it may be gone before it is copied, and does not belong in a backup
     const half = randomUUID();
     writeFileSync(join(full.dir, '.data/deal-files', `${half}.part`), 'half');
 
-    // they go on while the backup is made: what it holds of them is for it to say
+    // uploads continue during the backup, which may or may not include them
     let isOver = false;
     let later = 20;
     const visitors = (async () => {
@@ -160,7 +162,7 @@ describe('a backup as docs/operations.md describes it', () => {
     const stored = () => readdirSync(join(dataDir, 'deal-files')).length;
     const found = await compareFiles(dataDir, dealFolder(dataDir), stored, empty.env.DATABASE_URL);
     expect(found).toMatchObject({ broken: [], deals: 1 });
-    // every document from before, and of those that came meanwhile the ones whose row was in the dump
+    // every document from before, and of later ones those whose row is in the dump
     const whole = new Set(found.whole);
     for (let n = 0; n < 20; n++) expect(whole).toContain(`file ${n}.pdf`);
     expect(found.over).toBeGreaterThanOrEqual(0);
@@ -168,8 +170,8 @@ describe('a backup as docs/operations.md describes it', () => {
 });
 
 /**
- * What stands for `docker compose` where no engine is: the database's commands run on this machine, those of a copy with its
- * folder in the place of /data.
+ * Takes the place of `docker compose` where there is no engine: the database's commands run on this machine, and those
+ * of a copy with its folder in place of /data.
  */
 const COMPOSE = `#!/bin/sh
 set -eu
@@ -254,12 +256,12 @@ describe('the move from the embedded database to another', () => {
 
     expect(move(dataDir, url)).toMatchObject({ status: 1, stderr: expect.stringContaining('is in use by') });
     await stopServer(server);
-    // a table without a numbered column
+    // a table without a sequence
     const source = embeddedPostgres(dataDir, 'tool');
     await source.enter();
     const pool = createPool(source.connection, () => {});
     await pageViewCounter(pool)({ route: '/contact', path: '/contact' });
-    // rows that hang on rows of other tables
+    // rows with foreign keys
     await pool.query(`insert into deals (role, name, email, reference, idempotency_key)
         values ('broker', 'Robin Hale', 'robin@hale.example', 'OAK 346-79A', 'key');
       insert into deal_events (deal_id, by, kind) select id, 'site', 'message' from deals;
@@ -298,7 +300,7 @@ describe('the move from the embedded database to another', () => {
     expect(after.slice(0, 3)).toEqual(before);
     const next = JSON.parse(after[3]!);
     expect(next.message).toBe('next');
-    // after the last id that was moved; the repeat before it has used up a number of its own
+    // follows the last id that was moved; the repeated post before it has used up an id
     expect(next.id).toBeGreaterThan(JSON.parse(before.at(-1)!).id);
   });
 });

@@ -33,7 +33,7 @@ describe('documents that come through the proxy', () => {
     const { copies, restart, front, dataDir } = await startSite();
     const path = await newDeal(asServer(front));
     let stopped: Promise<number | string> | undefined;
-    // the proxy takes turns: two at once, and each copy has one
+    // the proxy alternates: two requests at the same time reach both copies
     const both = [0, 1].map((n) =>
       sendSlowly(front.url + path, n, (sent) => {
         if (sent > 0.4) stopped ??= stopServer(copies[0]);
@@ -45,7 +45,7 @@ describe('documents that come through the proxy', () => {
     for (const n of [2, 3, 4, 5]) expect(await sendFile(asServer(front), path, n)).toBe('kept');
 
     const again = await restart(0);
-    // the proxy leaves a copy alone for two seconds after a failure, and gives it its full turn some requests later
+    // the proxy sends a copy nothing for two seconds after a failure, and its full share some requests later
     await delay(2_500);
     for (let i = 0; i < 20; i++) {
       const body = new FormData();

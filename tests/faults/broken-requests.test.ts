@@ -7,7 +7,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: newDataDir() });
 });
-/** Sends bytes as they are and reads until the server closes, which it is asked to do. */
+/** Sends raw bytes with `Connection: close`, and reads until the server closes. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let answer = '';

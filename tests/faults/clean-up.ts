@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { cleanUp, startedSoFar } from './server-process.ts';
 
-// In every file: what a test starts ends with it, and what stands before the tests of a file ends after the last.
+// Runs in every test file: what a test has started ends with the test, and what was started before the tests of a file
+// ends after the last one.
 let beforeTest = 0;
 beforeEach(() => {
   beforeTest = startedSoFar();

@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest';
 import { saveDraft, schedule } from '#db/changes.ts';
 import { head, isPicture, textsOf } from '#db/editions.ts';
 
-/** The telephone number of the content, and those that tests put in its place. */
+/** The telephone number of the content, and those by which tests replace it. */
 export const ANY_PHONE = /704-555-(0100|5\d\d\d)/g;
 
-/** The texts that are public. */
+/** The public texts. */
 export async function publicTexts(pool: pg.Pool): Promise<Record<string, string>> {
   const { files } = (await head(pool))!;
   const all = Object.entries(files).filter(([path]) => !isPicture(path));
@@ -17,7 +17,7 @@ export async function publicTexts(pool: pg.Pool): Promise<Record<string, string>
   return Object.fromEntries(all.map(([path, digest]) => [path, texts.get(digest)!]));
 }
 
-/** Somebody who writes, and what they want public at once: the copies publish it as a change whose hour has come. */
+/** An author who publishes at once: the copies publish the change as a scheduled one whose time has come. */
 export async function contentWriter(pool: pg.Pool) {
   const { rows } = await pool.query<{ id: number }>(
     `insert into staff_accounts (name, email, role) values ('Writer', 'writer@oak.example', 'editor') returning id::int as id`,

@@ -94,10 +94,10 @@ describe('a slow database', () => {
     const address = { host: join(dataDir, 'postgres'), user: 'oak', database: 'postgres' };
     const staff = new pg.Client(address);
     await staff.connect();
-    // A transaction sees the activity of one moment, so the one that holds the lock cannot watch.
+    // A transaction sees a snapshot of the activity, so the one that holds the lock cannot watch.
     const watcher = new pg.Client(address);
     await watcher.connect();
-    // The erasure that follows a start may wait for the same table.
+    // The erasing of expired rows after a start may wait for the same table.
     const postsWaiting = async () => {
       const { rowCount } = await watcher.query(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into%contact_submissions%'`,
@@ -134,7 +134,7 @@ describe('a connection that is cut in the middle of a question', () => {
     const asked = async (path: string) => {
       await staff.query('begin; lock table deals');
       const answer = fetch(server.url + path);
-      // the page's own question, by the link: jobs on the deal that was just sent may wait for the table as well
+      // the page's own query, by the link: jobs about the deal that was just sent may wait for the table too
       const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like '%deal_links%'
         and application_name = 'oak'`;
       await expect
@@ -207,7 +207,7 @@ describe('the log', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { msg: string; level: number; path?: string; requestId?: string });
     const of = (msg: string) => lines.filter((line) => line.msg === msg);
-    // the last one goes when this test takes the database away again, if the server hears of it before it stops
+    // a third line is written if the server notices, before it stops, that this test has stopped the database again
     expect(of('the database is away').length).toBeLessThanOrEqual(2);
     expect(of('the database is away')[0]).toMatchObject({ level: 50 });
     expect(of('the database is back')).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('the log', () => {
   });
 });
 
-/** Writes until there is no room for another byte. */
+/** Writes until no byte fits any more. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   for (let size = 1 << 20; size >= 1; ) {

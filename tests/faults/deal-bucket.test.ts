@@ -13,7 +13,7 @@ import { newDataDir, newDir, onCleanUp, startServer, stopServer } from './server
 
 interface Place {
   dataDir: string;
-  /** Of the store. */
+  /** The folder of the store. */
   s3: string;
   store: ObjectStore;
   env: Record<string, string>;
@@ -41,7 +41,7 @@ it('kill -9 between file and row leaves a file without a row, which is swept, an
   const path = await newDeal(server);
   expect(await sendFile(server, path, 1)).toBe('kept');
 
-  // the row has to wait for the deal, which somebody else holds
+  // the row has to wait for the deal, which another transaction has locked
   const client = new pg.Client({ host: join(place.dataDir, 'postgres'), user: 'oak', database: 'postgres' });
   await client.connect();
   await client.query('begin; select from deals for update');
@@ -55,7 +55,7 @@ it('kill -9 between file and row leaves a file without a row, which is swept, an
   await client.end();
   expect(await compare(place)).toMatchObject({ whole: ['file 1.pdf'], broken: [], over: 1 });
 
-  // an hour later
+  // as if an hour had passed
   for (const name of objects(place)) utimesSync(join(place.s3, 'deals', name), 0, 0);
   for (const name of parts(place)) utimesSync(join(place.dataDir, 'deal-files', name), 0, 0);
   const again = await startServer(place.env);
@@ -71,7 +71,7 @@ it('a store that refuses, hangs up or is silent costs its file alone: the deal s
   const server = await startServer(place.env);
   const path = await newDeal(server);
   expect(await sendFile(server, path, 1)).toBe('kept');
-  // silence is waited for, as long as it takes a store; its unit test waits less
+  // a store that never answers takes as long as the real timeout; the unit test has a shorter one
   const failing = ['refuses', 'hangs-up', ...(WHOLE_MATRIX ? (['silent'] as const) : [])] as const;
   for (const behaviour of failing) {
     store.behaviour = behaviour;
@@ -82,7 +82,7 @@ it('a store that refuses, hangs up or is silent costs its file alone: the deal s
     expect([ready.status, await ready.text()]).toEqual([503, 'documents are not kept by their store\n']);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }
-  // a deal that is sent meanwhile is kept
+  // a deal that is sent meanwhile is stored
   const other = await newDeal(server);
   store.behaviour = 'fine';
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -110,7 +110,7 @@ it('a copy of the directory and then one of the bucket are restored together, el
   expect(await stopServer(server)).toBe(0);
   const backup = newDir();
   execFileSync('cp', ['-a', `${place.dataDir}/.`, join(backup, 'data')]);
-  // what comes between the two copies is over afterwards, and not the other way round
+  // files that arrive between the two copies are missing in the first copy only
   const later = await startServer(place.env);
   expect(await sendFile(later, path, 4)).toBe('kept');
   expect(await stopServer(later)).toBe(0);

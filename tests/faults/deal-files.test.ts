@@ -10,7 +10,7 @@ import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
 import { newDataDir, newDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
 
-/** How often what showed itself once in five times is tried. */
+/** How often a fault is provoked that showed in one of five attempts. */
 const TIMES = WHOLE_MATRIX ? 50 : 15;
 
 const folderOf = (dataDir: string) => join(dataDir, 'deal-files');
@@ -55,7 +55,7 @@ describe('kill -9', () => {
 
 it('with less than FREE_SPACE left documents are refused in words, deals and answers are kept, and the operator is told once', async () => {
   const dataDir = newDataDir();
-  // more than any disk of a test has
+  // more than any test disk has
   const server = await startServer({ DATA_DIR: dataDir, FREE_SPACE: '10000000' });
   const path = await newDeal(server);
   for (const n of [1, 2]) expect(await sendFile(server, path, n)).toBe('no-room');
@@ -87,7 +87,7 @@ it('a full disk costs the file that it has no room for, and not the one after it
   const { results } = (await response.json()) as { results: { outcome: string }[] };
   expect(results.map(({ outcome }) => outcome)).toEqual(['kept', 'not-stored', 'kept', 'kept']);
   expect(await sendFile(server, path, 4, content(4, 1_500_000))).toBe('not-stored');
-  // whether the folder takes a file is tried now and then, with one that goes at once
+  // the store is probed now and then with a file that is removed at once
   await expect.poll(() => readdirSync(small)).toHaveLength(3);
   expect(await stopServer(server)).toBe(0);
   expect(await compare(dataDir)).toMatchObject({ broken: [], over: 0, deals: 1 });
@@ -167,7 +167,8 @@ describe('what is no deal of files', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  // a connection that is closed while its client still writes shows no answer: one of five was lost so
+  // where the connection is closed while the client still writes, the client sees no answer: that happened in one of
+  // five
   it('another site and a wrong link get their answer each time, while they still send', async () => {
     const server = await startServer({ DATA_DIR: newDataDir() });
     const path = await newDeal(server);

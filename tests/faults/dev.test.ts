@@ -18,7 +18,7 @@ it('npm run dev serves the private office, and takes the documents of a deal @al
     dev.kill();
     await ended;
   });
-  // read to its end: Vite says more later, to whom it takes for a reader
+  // read to its end, because Vite writes more later, and needs a reader
   await new Promise<void>((ready) =>
     dev.stdout.on('data', (chunk) => String(chunk).includes('with hot reload') && ready()),
   );

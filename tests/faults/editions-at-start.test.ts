@@ -18,7 +18,7 @@ import {
   stopServer,
 } from './server-process.ts';
 
-/** A build with other files, under another stamp: as one that was made from other sources. */
+/** A build with some files changed, under another stamp, like one from other sources. */
 function buildWith(name: string, change: (text: string, file: string) => string, from = 'build'): string {
   const folder = `build-${name}-${process.pid}`;
   onCleanUp(async () => rmSync(folder, { recursive: true, force: true }));
@@ -36,10 +36,10 @@ function buildWith(name: string, change: (text: string, file: string) => string,
   return folder;
 }
 
-/** One site for all, whose editions go on: its settings, its database, and somebody who writes. */
+/** One site for all tests, whose editions continue: its settings, its database, and an author. */
 async function begun() {
   const dataDir = newDataDir();
-  // the database goes on when the site stops
+  // the database stays when the site stops
   const database = embeddedPostgres(dataDir, 'tool');
   await database.enter();
   onCleanUp(() => database.leave());
@@ -86,7 +86,7 @@ it('an hour that passed while the server was off is kept at its start; what does
   const stateOf = async (id: number) => (await changeById(pool, id))?.state;
   await expect.poll(() => stateOf(good), { timeout: 120_000 }).toBe('published');
   await expect.poll(() => stateOf(wrong), { timeout: 120_000 }).toBe('stayed-back');
-  // its author reads it on their desk, and by mail (db/changes.test.ts)
+  // its author reads it on the content desk, and by mail (db/changes.test.ts)
   expect((await changeById(pool, wrong))?.reason).toMatch(/pages\/contact\.yaml/);
   expect(await (await fetch(`${running.url}/contact`)).text()).toContain('Suite 500');
 });

@@ -19,11 +19,11 @@ import { startSite } from './proxied-site.ts';
 import { newDir, onCleanUp, postgresPid, startServer, stopServer } from './server-process.ts';
 
 const PUBLISHES = Number(process.env.PUBLISHES ?? 100);
-/** By threes: of each copy, and of PostgreSQL. */
+/** In threes: of each copy, and of PostgreSQL. */
 const KILLS = Number(process.env.KILLS ?? (WHOLE_MATRIX ? 100 : 1));
 const PUBLIC = '704-555-0100';
 const phoneOf = (n: number) => `704-555-${5000 + n}`;
-/** Pages that have it, once as a link and once as words. */
+/** Pages with the telephone number, once as a link and once as text. */
 const PAGES = ['/contact', '/media', '/lending/bridge/core-bridge', '/lending/fha-hud/hud-241a'];
 
 const ARTICLE = {
@@ -44,14 +44,14 @@ const LEADER = {
   ...{ summary: 'Reads loans.', description: 'Jamie Larch reads loans.', biography: ['Jamie reads loans.'] },
   desk: { title: 'What Jamie keeps', items: ['The file'] },
 };
-/** Addresses of the new pages, each with how its picture is called. */
+/** Addresses of the new pages, each with the name of its picture. */
 const NEW_PAGES = [
   ['/news/oak-closes-a-loan-on-granite-lofts', 'news-oak-closes-a-loan-on-granite-lofts'],
   ['/transactions/granite-lofts', 'deal-'],
   ['/leadership/jamie-larch', 'leader-jamie-larch'],
 ] as const;
 
-/** The numbers that stand on a page: two of them are two editions in one. */
+/** The numbers on a page: two different ones would be a mix of two editions. */
 async function phonesAt(url: string): Promise<string[]> {
   const answer = await fetch(url);
   const text = await answer.text();
@@ -59,7 +59,7 @@ async function phonesAt(url: string): Promise<string[]> {
   return [...new Set(text.match(ANY_PHONE))];
 }
 
-/** The project as it is, with the content of an edition, built. */
+/** A build of the project with the content of an edition. */
 async function builtFrom(files: Files, pool: Pool): Promise<string> {
   const site = newDir();
   for (const name of ['app', 'db', 'drawings', 'office', 'public', 'scripts', 'server', '.cache'])
@@ -73,7 +73,7 @@ async function builtFrom(files: Files, pool: Pool): Promise<string> {
   return join(site, 'build');
 }
 
-/** The folder of what is public, once that is an edition of this number. */
+/** The folder of the public edition, once it has this number. */
 async function publicFolder(dataDir: string, number: number): Promise<string> {
   const root = join(dataDir, 'editions');
   const pointed = () => {
@@ -84,7 +84,7 @@ async function publicFolder(dataDir: string, number: number): Promise<string> {
   return join(root, pointed().folder!);
 }
 
-/** The files of an edition, which stands over its build, that are others in a build of the same content. */
+/** Files of an edition, over its build, that differ from those of a build with the same content. */
 function otherFiles(edition: string, build: string): string[] {
   const listed = JSON.parse(readFileSync(join(build, 'made.json'), 'utf8')) as { files: string[] };
   const drawn = ['pictures', 'social']
@@ -93,7 +93,7 @@ function otherFiles(edition: string, build: string): string[] {
     .filter((file) => /\.(avif|jpg|svg)$/.test(file));
   return (
     [...listed.files, ...drawn]
-      // documents carry the minute in which they were made
+      // documents contain the minute in which they were made
       .filter((file) => !/\.(pdf|xlsx)$/.test(file))
       .filter((file) => {
         const own = [edition, 'build'].map((folder) => join(folder, 'client', file)).find(existsSync);
@@ -112,7 +112,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   await firstEdition(pool);
   const { publish, publishPhone } = await contentWriter(pool);
 
-  // words that nobody reads make an edition of what the build was made of
+  // an edition with the content of the build and words that no page shows
   const builtOf = (await publicTexts(pool))['site.yaml']!;
   await publish({ 'site.yaml': `${builtOf}# as it was built\n` }, 'A comment');
   const same = await publicFolder(DATA_DIR, 2);
@@ -151,7 +151,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   expect(wrong).toEqual([]);
   expect(await head(pool)).toMatchObject({ number: PUBLISHES + 2, by: 'Writer' });
 
-  // what is new has pictures of its own, as in a build
+  // new content has pictures of its own, as in a build
   const texts = await publicTexts(pool);
   const photograph = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#2F6FB0' } })
     .jpeg()
@@ -199,7 +199,7 @@ it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the
   const { copies, restart, dataDir } = await startSite({ DATA_DIR }, 'site', newDir());
   const running = [...copies];
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
-  // what is open when PostgreSQL is killed breaks
+  // an open connection breaks when PostgreSQL is killed
   onCleanUp(() => close().catch(() => {}));
   await firstEdition(pool);
   const { publishPhone } = await contentWriter(pool);
@@ -213,7 +213,7 @@ it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the
     if (victim < 2) {
       running[victim]!.process.kill('SIGKILL');
       await running[victim]!.exit;
-      // what still stands is whole
+      // what is still served is complete
       expect([before, phone]).toContain((await phonesAt(`${running[1 - victim]!.url}/contact`)).join());
       running[victim] = await restart(victim as 0 | 1);
     } else {
@@ -224,7 +224,7 @@ it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the
       await again.enter();
       onCleanUp(() => again.leave());
     }
-    // it goes out by whoever is there
+    // it is published by whichever copy is there
     await expect
       .poll(async () => (await changeById(pool, change).catch(() => null))?.state, { timeout: 120_000 })
       .toBe('published');
@@ -235,7 +235,7 @@ it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the
     before = phone;
   }
   const record = await editions(pool, { limit: 500 });
-  // each once, and nothing between
+  // each once, and nothing in between
   expect(record.map(({ why }) => why).slice(0, -1)).toEqual(
     Array.from({ length: KILLS }, (_, i) => phoneOf(KILLS - i)),
   );

@@ -12,8 +12,9 @@ import { routeTable } from '#server/route-table.ts';
 import { runServer } from '#server/run-server.ts';
 
 /**
- * The real server, sockets, database and all, around an app of two forms: `POST /contact` keeps what it is sent, and
- * says what became of it; `POST /submit/send` keeps a deal, and leads to it. A build of the site takes half a minute and would only stand between the test and the fault.
+ * The real server with sockets and database, around an app of two forms: `POST /contact` stores a message and returns
+ * the outcome; `POST /submit/send` stores a deal and redirects to it. A build of the site would take half a minute and
+ * is not needed here.
  */
 runServer(loadEnv(refuseToStart), {
   edition: () => ({ content: {} as Content, pictures: {}, files: new Map() }),

@@ -12,11 +12,11 @@ const NGINX = ['/usr/sbin/nginx', '.cache/nginx/usr/sbin/nginx']
 
 export interface Front {
   url: string;
-  /** What nginx has logged, a request a line; null where there is none. */
+  /** nginx's log, a request on each line; null where there is no nginx. */
   log: (() => string) | null;
 }
 
-/** Puts the proxy that the project ships a configuration for in front of the copies. */
+/** Starts the proxy, with the project's own configuration, in front of the copies. */
 export async function startFront(copies: [{ url: string }, { url: string }]): Promise<Front> {
   if (NGINX) return startNginx(NGINX, copies);
   console.warn(
@@ -50,7 +50,7 @@ async function startNginx(nginx: string, copies: { url: string }[]): Promise<Fro
     said += chunk;
   });
   onCleanUp(async () => {
-    // SIGTERM to the master ends the workers as well.
+    // SIGTERM to the master process also ends the workers.
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   });
   while (!(await accepts(port))) {
@@ -65,7 +65,7 @@ async function startNginx(nginx: string, copies: { url: string }[]): Promise<Fro
   return { url: `http://127.0.0.1:${port}`, log };
 }
 
-/** Takes turns, appends the visitor's address, and asks the other copy what one did not answer. */
+/** Alternates between the copies, appends the visitor's address, and asks the other copy where one did not answer. */
 async function startStandIn(copies: { url: string }[]): Promise<Front> {
   let turn = 0;
   const proxy = createServer(async (incoming, outgoing) => {

@@ -15,7 +15,7 @@ import {
 
 const kept = (dataDir: string) => readdirSync(join(dataDir, 'deal-files'));
 
-/** A scanner, real where it is installed. */
+/** A scanner; the real one where it is installed. */
 async function newClamd(): Promise<Clamd> {
   if (!isInstalled) console.warn('A stand-in scans: clamav-daemon is not installed.');
   const clamd = isInstalled ? await startClamd(newDir()) : await startStandIn();
@@ -45,7 +45,7 @@ describe('a virus', () => {
     expect(await stopServer(server)).toBe(0);
   });
 
-  // its real time: twenty seconds; with less, server/scan-file.test.ts
+  // with the real timeout of twenty seconds; server/scan-file.test.ts has a shorter one
   it('scanner that never answers costs each file its time, and no file @all', async () => {
     const dataDir = newDataDir();
     const clamd = await startStandIn();
@@ -62,8 +62,9 @@ describe('a virus', () => {
 });
 
 /**
- * A workbook by its names.
- * @param times how often its directory names the last file: each is a file of its own to whoever unpacks it
+ * A ZIP with these files.
+ * @param times how often the central directory lists the last file; a program that unpacks it takes each for a file of
+ * its own
  */
 function archive(files: [name: string, content: Buffer][], times = 1): Buffer<ArrayBuffer> {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
@@ -102,7 +103,7 @@ function archive(files: [name: string, content: Buffer][], times = 1): Buffer<Ar
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** Of a process, in megabytes: now, and at most so far. Linux only. */
+/** Memory of a process in megabytes: now, and its peak. Linux only. */
 const memory = ({ process: { pid } }: ServerProcess) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return ['VmRSS', 'VmHWM'].map((name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
@@ -116,7 +117,7 @@ it.runIf(process.platform === 'linux')(
     const dataDir = newDataDir();
     const server = await startServer({ DATA_DIR: dataDir });
     const path = await newDeal(server);
-    // what a first file costs is not the bomb's
+    // the cost of the first file is not counted
     expect(await sendFile(server, path, 0, content(0, 3_000_000))).toBe('kept');
     const [before] = memory(server);
     const began = performance.now();

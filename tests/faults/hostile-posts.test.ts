@@ -19,7 +19,7 @@ import {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Headers as they are: `fetch` would not send all of these. Resolves to the status. */
+/** Sends raw headers, some of which `fetch` would not send. Resolves to the status. */
 async function send(
   server: ServerProcess,
   path: string,
@@ -138,7 +138,7 @@ describe('whatever is sent to the built site', () => {
     await everywhere({ ...person, email: canary });
     const staff = new pg.Client({ host: join(dataDir, 'postgres'), user: 'oak', database: 'postgres' });
     await staff.connect();
-    // A table that refuses the row makes PostgreSQL repeat the whole of it, in the detail of its error.
+    // A check constraint that rejects the row makes PostgreSQL repeat the whole row in the error's detail.
     await staff.query(`alter table contact_submissions add check (message not like '%again%')`);
     await staff.end();
     expect((await post(server, { ...person, message: `${canary} again` })).status).toBe(503);

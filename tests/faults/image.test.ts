@@ -10,7 +10,7 @@ import { newDir, onCleanUp, post, storedMessages } from './server-process.ts';
 const finalStage = readFileSync('Dockerfile', 'utf8').split('\nFROM settings\n')[1]!;
 const instruction = (name: string) => new RegExp(`^${name} [^[]*(\\[.*\\])$`, 'm').exec(finalStage)![1]!;
 
-/** Puts the files of the image's last stage into a directory: the working tree's own, and the modules of `npm ci --omit=dev`. */
+/** Assembles the files of the image's last stage: the working tree's files, and the modules of `npm ci --omit=dev`. */
 function assemble(image: string): void {
   for (const [, names] of finalStage.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)) {
     const sources = names!
@@ -32,7 +32,7 @@ function assemble(image: string): void {
   for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(image, file));
 }
 
-/** The image has no way into the embedded PostgreSQL's own directory, as no container has into another's. */
+/** The image cannot use the socket of the embedded PostgreSQL, as no container can reach another's directory. */
 async function overTcp(socket: string): Promise<number> {
   const gate = createServer((inside) => {
     const outside = connect(socket);
@@ -75,7 +75,7 @@ it('what the Dockerfile puts into the image serves the site as an account that m
   onCleanUp(() => database.leave());
   const port = await overTcp(join(dataDir, 'postgres', '.s.PGSQL.5432'));
 
-  // on a disk: what lies in memory may not be executed
+  // on a disk, because files in memory may not be executable
   const image = newDir('/tmp');
   assemble(image);
   chmodSync(image, 0o755);
@@ -133,7 +133,7 @@ it('what the Dockerfile puts into the image serves the site as an account that m
   expect(sent.status, await sent.text()).toBe(303);
   expect(readdirSync(join(options.env.DATA_DIR, 'deal-files'))).toHaveLength(1);
 
-  // what docs/operations.md runs in a container
+  // the commands that docs/operations.md runs in a container
   const handbook = readFileSync('docs/operations.md', 'utf8');
   const commands = [...handbook.matchAll(/docker compose exec copy-1 node (\S+)([^`|]*)`/g)];
   expect(commands.map(([, script]) => script)).toEqual([
@@ -142,7 +142,7 @@ it('what the Dockerfile puts into the image serves the site as an account that m
     'scripts/traffic.ts',
   ]);
   for (const [, script, args] of commands) {
-    // not waited for in one piece: the way to the database leads through this process
+    // asynchronous, because the connection to the database runs through this process
     const command = spawn(node, [script!, ...args!.trim().split(' ').filter(Boolean)], options);
     let errors = '';
     command.stderr.on('data', (chunk) => {

@@ -16,10 +16,10 @@ import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { namedFiles } from './named-files.ts';
 import { newDir, type Program, startServer, stopServer } from './server-process.ts';
 
-/** Where one is enough, links and folders are tried with six (scripts/build/folders.test.ts). */
+/** In npm test one kill; scripts/build/folders.test.ts tests links and folders with six. */
 const KILLS = WHOLE_MATRIX ? 50 : 1;
 
-/** A copy of the project, with what builds keep from one to the next, and the build at hand. */
+/** A copy of the project, with the caches of builds, and the current build. */
 function copyOfProject(): string {
   const site = newDir('/tmp');
   const sources = ['app', 'content', 'db', 'drawings', 'office', 'public', 'scripts', 'server'];
@@ -40,7 +40,10 @@ function copyOfProject(): string {
   return site;
 }
 
-/** Builds, and ends the build and all that it has started. @returns whether it had ended by itself */
+/**
+ * Builds, and kills the build with all its processes.
+ * @returns whether it had ended by itself
+ */
 async function buildAndKill(site: string, isNow: (said: string) => Promise<unknown>): Promise<boolean> {
   const child = spawn(process.execPath, ['scripts/build.ts'], {
     cwd: site,
@@ -70,10 +73,10 @@ it(`a build that is killed leaves a whole one, at ${KILLS} of its moments; the n
   const built: string[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     appendFileSync(join(site, 'content/site.yaml'), `# ${kill}\n`);
-    // every fifth bundles anew
+    // every fifth kill follows a change of the code, so that it bundles again
     if (WHOLE_MATRIX && kill % 5 === 4)
       appendFileSync(join(site, 'app/first-paint/boot.ts'), `\n// ${kill}\n`);
-    // after each of the lines that a build writes, the first none: a part of it is over, and the next begins
+    // kills after each line of output, and once before the first: each line ends a step of the build
     const isNow = async (said: string) => {
       if (said.split('\n').length - 1 < (WHOLE_MATRIX ? kill % 6 : 1)) return false;
       await delay(Math.random() * 300);
@@ -90,7 +93,7 @@ it(`a build that is killed leaves a whole one, at ${KILLS} of its moments; the n
     expect((await namedFiles(server.url, ['/', '/contact'])).size).toBeGreaterThan(10);
     expect(await stopServer(server)).toBe(0);
   }
-  // a kill may come before what is over was removed: the next build that ends by itself does it
+  // a kill may come before old builds were removed: the next build that completes removes them
   if (WHOLE_MATRIX) expect(await buildAndKill(site, async () => false)).toBe(true);
   expect(readdirSync(join(site, 'builds')).length).toBeLessThanOrEqual(3);
   console.log(`${KILLS} kills; ${new Set(built).size} builds were served`);

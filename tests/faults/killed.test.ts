@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compare, load } from './load.ts';
 import { newDataDir, post, postgresPid, startServer, stopServer, storedMessages } from './server-process.ts';
 
-/** `npm run bench:faults` asks for a hundred. */
+/** `npm run bench:faults` sets a hundred. */
 const KILLS = Number(process.env.KILLS ?? 4);
 
 describe('kill -9 under load', () => {
@@ -16,7 +16,7 @@ describe('kill -9 under load', () => {
     let running: number | null = null;
     for (let round = 0; round < KILLS; round++) {
       const server = await startServer({ DATA_DIR: dataDir });
-      // PostgreSQL outlives the server, and the next one adopts it.
+      // PostgreSQL outlives the server, and the next server takes it over.
       if (running !== null) expect(postgresPid(dataDir)).toBe(running);
       running = postgresPid(dataDir)!;
       const both = round % 4 === 3;
@@ -46,7 +46,7 @@ describe('kill -9 under load', () => {
     expect(await post(server, { message: 'before' })).toEqual({ status: 200, text: 'stored' });
     const killed = postgresPid(dataDir)!;
     process.kill(killed, 'SIGKILL');
-    // a backend that has not noticed yet takes one more message
+    // a backend that has not noticed yet accepts one more message
     await expect.poll(() => postgresPid(dataDir), { timeout: 60_000 }).not.toBe(killed);
     await expect
       .poll(async () => (await post(server, { message: 'after' })).status, { timeout: 60_000 })

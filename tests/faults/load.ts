@@ -10,7 +10,7 @@ export interface LoadResult {
   unanswered: number;
 }
 
-/** Visitors write one message after another until `onAnswer` returns false, or nobody answers them. */
+/** Visitors who send one message after another until `onAnswer` returns false, or no answer comes. */
 export async function load(
   server: { url: string },
   onAnswer: (soFar: LoadResult) => unknown,
@@ -36,13 +36,13 @@ export async function load(
   return result;
 }
 
-/** How what is stored differs from what was acknowledged. */
+/** Compares the stored messages with the acknowledged ones. */
 export function compare(acknowledged: string[], stored: string[]) {
   const kept = new Set(stored);
   return {
     lost: acknowledged.filter((message) => !kept.has(message)).length,
     twice: stored.length - kept.size,
-    /** Committed, and the answer did not get through: allowed, and why a retry must not make a second row. */
+    /** Committed without an acknowledgment: allowed, and the reason why a retry must not make a second row. */
     keptUnanswered: kept.size - new Set(acknowledged).size,
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Every file named by its content that these pages need, and the scripts that they need in turn. */
+/** Every file with a hash in its name that these pages load, including the scripts that those import. */
 export async function namedFiles(url: string, paths: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   const waiting = [...paths];

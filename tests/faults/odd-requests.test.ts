@@ -14,7 +14,7 @@ const ODD = [
   ...['2147483648', '9223372036854775808', '9'.repeat(400), '\0', 'a\0b', '\ud800', '\u202e', '%00', '%'],
   ...["'; --", '{}', '[]', 'null', '__proto__', 'constructor', '<b>', '../..', 'x'.repeat(5_000)],
 ];
-/** What addresses are asked by, and some that nothing knows. */
+/** Query parameters of the site, and some unknown ones. */
 const PARAMETERS = [
   ...FIELD_KEYS,
   ...PLACE_KEYS,
@@ -68,12 +68,12 @@ it('whatever stands in an address or a form of visitors is answered with a page 
   const asked: [path: string, init?: RequestInit][] = [];
   for (const [i, path] of paths.entries())
     for (const [n, value] of ODD.entries()) {
-      // each address with a sixth of the values, each value at a sixth of the addresses; in test:all with all
+      // each address with a sixth of the values, each value at a sixth of the addresses; in test:all all combinations
       if (!WHOLE_MATRIX && (i + n) % 6 !== 0) continue;
-      // a name in a path as it is typed, and as a browser writes it
+      // a value in a path, as typed and as a browser encodes it
       const named = path.replace(/:\w+/, encodeURIComponent(value.toWellFormed().slice(0, 300)) || 'x');
       const all = new URLSearchParams(PARAMETERS.map((name) => [name, value]));
-      // of the values of any length all that a line of a request takes
+      // a value of any length is cut to what fits in a request line
       const query = value.length > 100 ? new URLSearchParams({ page: value, with: value }) : all;
       asked.push([`${named}?${query}`]);
       if ((i + n) % (WHOLE_MATRIX ? 3 : 18) === 0) asked.push([`${named}.data?${query}`]);

@@ -4,7 +4,10 @@ import { filesBelow } from '#server/editions/files-below.ts';
 import { keepFiles } from '../../scripts/build/kept-files.ts';
 import { onCleanUp } from './server-process.ts';
 
-/** The build at hand under another name, as one from other sources is: scripts, styles and pictures have other names. */
+/**
+ * The current build under another name, with other names of scripts, styles and pictures, like a build from other
+ * sources.
+ */
 export function otherBuild(): string {
   const name = `build-upgrade-${process.pid}`;
   const client = join(name, 'client');

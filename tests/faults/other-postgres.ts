@@ -7,14 +7,17 @@ import { newDir, onCleanUp } from './server-process.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The newest PostgreSQL that Debian has installed here, with its own programs for backups; undefined where there is none. */
+/**
+ * Folder of the newest PostgreSQL that Debian has installed here, with its own backup programs; undefined where there
+ * is none.
+ */
 const programs = () =>
   (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(DEBIAN, version, 'bin'))
     .find((bin) => ['initdb', 'postgres', 'pg_dump'].every((name) => existsSync(join(bin, name))));
 
-/** A PostgreSQL that is not the project's own, on a socket; null where there is none on this machine. */
+/** A PostgreSQL that is not the project's own, on a socket; null where none is installed. */
 export async function otherPostgres(): Promise<{ newDatabase(name: string): string } | null> {
   const bin = programs();
   if (!bin) return null;

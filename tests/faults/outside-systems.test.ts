@@ -22,7 +22,7 @@ it('a mail that the server was killed before sending is sent by the next start, 
       done();
     },
   });
-  // A port on which nobody listens yet.
+  // A port on which nothing listens yet.
   const reserved = createServer().listen(0, '127.0.0.1');
   await once(reserved, 'listening');
   const { port } = reserved.address() as AddressInfo;
@@ -40,7 +40,7 @@ it('a mail that the server was killed before sending is sent by the next start, 
   await once(smtp.listen(port, '127.0.0.1'), 'listening');
   onCleanUp(() => void smtp.close());
   const next = await startServer(env);
-  // Should the killed server have tried already, the next attempt is half a minute away.
+  // If the killed server has tried already, the next attempt is half a minute later.
   await expect.poll(() => subjects, { timeout: 90_000 }).toEqual(['Message: Robin Hale, number 1']);
   expect(await stopServer(next)).toBe(0);
   const last = await startServer(env);
@@ -63,7 +63,7 @@ it('a hosted backend that hangs makes a post fail, and nothing else; then the sa
       return response.end(JSON.stringify({ code: '23505', message, details: null, hint: null }));
     }
     rows.set(id, row);
-    // it has the row, and does not say so
+    // it has stored the row, and does not confirm
     if (hangs) return;
     response.writeHead(201).end();
   }).listen(0, '127.0.0.1');

@@ -4,7 +4,7 @@ import { compare, load } from './load.ts';
 import { newDataDir, post, startServer, storedMessages } from './server-process.ts';
 
 const MEASURED_MS = 2_000;
-/** Each post is a connection; both ends of all of them have to fit into what one account may open. */
+/** Each post is a connection; both ends of all of them count against the limit of open files of one account. */
 const MOST_AT_ONCE = 4_000;
 
 it('ten times the posts that the server can take in a second, all at once: each is kept or refused @all', async () => {

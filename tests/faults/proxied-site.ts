@@ -10,7 +10,7 @@ export async function startSite(env: Record<string, string> = {}, program?: 'sit
   onCleanUp(() => database.leave());
   const socket = encodeURIComponent(join(dataDir, 'postgres'));
   const settings = { DATABASE_URL: `postgres:///postgres?host=${socket}&user=oak`, TRUST_PROXY: '1', ...env };
-  // Both at once: where the database is empty, one has to wait for the other's migrations.
+  // Both start at once: with an empty database, one has to wait for the other's migrations.
   const copies = await Promise.all([startServer(settings, program), startServer(settings, program)]);
   const restart = (i: 0 | 1, other: Record<string, string> = {}) =>
     startServer({ ...settings, ...other, PORT: new URL(copies[i].url).port }, program);

@@ -8,17 +8,20 @@ import { openDatabase } from '#server/database.ts';
 import type { DealFiles } from '#server/deal-files.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** A document that is like no other of its test. */
+/** A document that differs from all others of its test. */
 export const content = (n: number, bytes = 200_000) => `%PDF-1.7\n${n}\n${'x'.repeat(bytes)}`;
 
-/** Stores a deal, and gives the path of its files. */
+/** Stores a deal, and returns the path of its files. */
 export async function newDeal(server: ServerProcess): Promise<string> {
   const body = new URLSearchParams({ name: 'Robin' });
   const sent = await fetch(`${server.url}/submit/send`, { method: 'POST', body, redirect: 'manual' });
   return `${sent.headers.get('location')!.replace('/sent/', '/status/')}/files`;
 }
 
-/** A deal as the last page of the intake sends it. @returns the path of its documents */
+/**
+ * Sends a deal as the last page of the intake does.
+ * @returns the path of its documents
+ */
 export async function sendDeal(url: string): Promise<string> {
   const body = new FormData();
   const person = { role: 'sponsor', name: 'Robin Hale', email: 'robin@hale.example', consent: 'on' };
@@ -28,7 +31,10 @@ export async function sendDeal(url: string): Promise<string> {
   return `${sent.headers.get('location')!.replace('/sent/', '/status/')}/files`;
 }
 
-/** Sends one file. @returns what became of it, or the status of an answer other than 200 */
+/**
+ * Sends one file.
+ * @returns its outcome, or the status of an answer other than 200
+ */
 export async function sendFile(
   server: { url: string },
   path: string,
@@ -44,7 +50,7 @@ export async function sendFile(
   return results[0]?.outcome;
 }
 
-/** A file that comes in eight parts. Resolves to the status and what became of it, or to 'gone' where the line was cut. */
+/** Sends a file in eight parts. Resolves to the status and the outcome, or to 'gone' where the connection was cut. */
 export function sendSlowly(url: string, n: number, stop?: (sent: number) => 'cut' | undefined) {
   const boundary = randomUUID();
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file:t12"; filename="file ${n}.pdf"\r\n\r\n`;
@@ -73,7 +79,8 @@ export function sendSlowly(url: string, n: number, stop?: (sent: number) => 'cut
 }
 
 /**
- * Names of rows whose file is whole, of rows without one, and how many files have no row. The server has to be stopped.
+ * Names of rows with a complete file, of rows without one, and the number of files without a row. The server has to be
+ * stopped.
  * @param stored how many files the store has
  */
 export async function compare(

@@ -10,28 +10,28 @@ import { copyMigratedCluster } from '#tests/migrated-cluster.ts';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const endings: (() => void | Promise<void>)[] = [];
 
-/** What has to be ended once the test is over, the newest first. */
+/** Registers what has to be ended after the test, last registered first. */
 export const onCleanUp = (end: () => void | Promise<void>) => void endings.push(end);
 
-/** A server of its own process, as the tests see it from outside. */
+/** A server in a process of its own, as tests see it from outside. */
 export interface ServerProcess {
   process: ChildProcess;
   url: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): { stdout: string; stderr: string };
-  /** Resolves when it has written this. Rejects when it ends without it. */
+  /** Resolves when its output matches. Rejects when it ends before. */
   says(words: RegExp): Promise<RegExpExecArray>;
   /** Its exit code, or the signal that ended it. */
   exit: Promise<number | string>;
 }
 
-/** What a process is told of the machine; everything else of the environment is the test's to say. */
+/** The machine's part of a process's environment; tests set everything else. */
 function machine() {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, TMPDIR, NODE_COMPILE_CACHE };
 }
 
-/** An empty directory, which is removed after the test with whatever runs in it. */
+/** An empty directory, which is removed after the test, with processes that run in it. */
 export function newDir(parent = tmpdir()): string {
   const dir = mkdtempSync(join(parent, 'oak-fault-'));
   onCleanUp(async () => {
@@ -41,14 +41,14 @@ export function newDir(parent = tmpdir()): string {
   return dir;
 }
 
-/** The data directory of a server that has run before: the tables are there, and no rows. A first start takes `newDir`. */
+/** The data directory of a server that has run before: tables and no rows. A test of a first start uses `newDir`. */
 export function newDataDir(): string {
   const dir = newDir();
   copyMigratedCluster(dir);
   return dir;
 }
 
-/** A data directory that is a file system of its own, of a few megabytes; null where that is not allowed. */
+/** A data directory on a small file system of its own; null where mounting is not allowed. */
 export function newSmallDataDir(megabytes: number): string | null {
   const dir = newDir();
   try {
@@ -64,9 +64,9 @@ export function newSmallDataDir(megabytes: number): string | null {
   return dir;
 }
 
-/** `fixture`: a form and nothing else. `site`: what `npm run serve` serves, from a finished build. */
+/** `fixture`: two forms and nothing else. `site`: what `npm run serve` serves, from a finished build. */
 const PROGRAMS = { fixture: 'tests/faults/fixture-server.ts', site: 'server/server.ts' };
-/** One of those, or the path of the server of a copy of the project. */
+/** One of those, or the path of the server in a copy of the project. */
 export type Program = keyof typeof PROGRAMS | `/${string}`;
 
 function launch(env: Record<string, string>, program: Program = 'fixture'): Omit<ServerProcess, 'url'> {
@@ -109,14 +109,17 @@ function launch(env: Record<string, string>, program: Program = 'fixture'): Omit
   return { process: child, output: () => text, says, exit };
 }
 
-/** Starts a server on a free port and waits until it says where it is. Rate limits are off unless `env` says otherwise. */
+/**
+ * Starts a server on a free port, and waits until it prints its address. Rate limits are off unless `env` says
+ * otherwise.
+ */
 export async function startServer(env: Record<string, string>, program?: Program): Promise<ServerProcess> {
   const server = launch({ RATE_LIMIT: 'off', ...env }, program);
   const [, port] = await server.says(/is served on port (\d+)/);
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
-/** Starts a server that is expected to refuse, and waits for its end and the one line in which it says why. */
+/** Starts a server that has to refuse, and waits for its end and the one line with the reason. */
 export async function refusedServer(env: Record<string, string>) {
   const server = launch(env);
   const code = await server.exit;
@@ -124,7 +127,7 @@ export async function refusedServer(env: Record<string, string>) {
   return { code, stdout: server.output().stdout, said: msg };
 }
 
-/** Sends the form. Rejects when no answer comes. */
+/** Posts the form. Rejects when no answer comes. */
 export async function post(server: { url: string }, fields: Record<string, string>) {
   const body = new URLSearchParams({
     firstName: 'Robin',
@@ -137,7 +140,7 @@ export async function post(server: { url: string }, fields: Record<string, strin
   return { status: response.status, text: await response.text() };
 }
 
-/** What the staff's own command finds. */
+/** The messages that the staff's own command lists. */
 export function storedMessages(dataDir: string, env: Record<string, string> = {}): string[] {
   const json = execFileSync(
     process.execPath,
@@ -152,9 +155,9 @@ export function storedMessages(dataDir: string, env: Record<string, string> = {}
   return (JSON.parse(json) as { message: string }[]).map((row) => row.message);
 }
 
-/** The process id of the PostgreSQL of a data directory, or null when none runs. */
+/** The process id of the PostgreSQL of a data directory; null where none runs. */
 export function postgresPid(dataDir: string): number | null {
-  // Asked first whether it is there, it may be gone when it is read.
+  // An existence check is not enough: the file may be gone when it is read.
   try {
     return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   } catch {
@@ -167,7 +170,7 @@ export async function stopServer(server: ServerProcess): Promise<number | string
   return server.exit;
 }
 
-/** Ends the PostgreSQL of a data directory that its server has left behind. */
+/** Ends the PostgreSQL of a data directory that its server has left running. */
 async function endPostgres(dataDir: string): Promise<void> {
   const pid = postgresPid(dataDir);
   if (pid === null || !isAlive(pid)) return;
@@ -176,12 +179,12 @@ async function endPostgres(dataDir: string): Promise<void> {
 }
 
 let isOneStory = false;
-/** For a file each of whose tests goes on where the one before has ended: what they start ends with the last of them. */
+/** For a file in which each test continues where the one before has ended: everything ends after the last one. */
 export const goesOn = (): void => {
   isOneStory = true;
 };
 
-/** How much has been started so far, of what ends with a test: for `cleanUp`. */
+/** The number of things started so far that end with a test, for `cleanUp`. */
 export const startedSoFar = () => (isOneStory ? Infinity : endings.length);
 
 /** Ends what was started since then, and removes its files. */

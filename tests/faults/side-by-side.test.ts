@@ -10,7 +10,7 @@ import { startSite } from './proxied-site.ts';
 import { sendDeal, sendSlowly } from './send-deal.ts';
 import { onCleanUp, stopServer, storedMessages } from './server-process.ts';
 
-/** How often each tab goes round while both builds are served. */
+/** How often each tab visits the pages while both builds are served. */
 const ROUNDS = WHOLE_MATRIX ? 12 : 1;
 
 const PATHS = ['/about', '/lending', '/transactions', '/contact'];
@@ -41,7 +41,7 @@ it('two builds side by side, and back: open tabs, half filled forms and document
   }
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().innerText();
 
-  /** By links of the page, which scripts of its own follow, and by the address. */
+  /** By links of the page, which its scripts handle, and by the address. */
   async function goRound(page: Page): Promise<void> {
     for (const path of PATHS) {
       await page
@@ -54,7 +54,7 @@ it('two builds side by side, and back: open tabs, half filled forms and document
     await page.goto(front.url);
   }
 
-  /** A form that is half filled now; `finish` fills the rest and sends it. */
+  /** A half-filled form; `finish` fills in the rest and sends it. */
   async function halfFilled() {
     const page = await newTab();
     await page.goto(`${front.url}/contact`);
@@ -76,7 +76,7 @@ it('two builds side by side, and back: open tabs, half filled forms and document
   async function replace(i: 0 | 1, settings: Record<string, string>): Promise<void> {
     expect(await stopServer(running[i]!)).toBe(0);
     running[i] = await restart(i, settings);
-    // the proxy leaves a copy alone for two seconds after a failure
+    // the proxy sends a copy nothing for two seconds after a failure
     await new Promise((settle) => setTimeout(settle, 2_500));
   }
 
@@ -112,6 +112,6 @@ it('two builds side by side, and back: open tabs, half filled forms and document
   expect(result).toEqual({ acknowledged: result.acknowledged, refused: {}, unanswered: 0 });
   const stored = storedMessages(dataDir);
   const { lost, twice, keptUnanswered } = compare(result.acknowledged, stored);
-  // the four that the browser sent are no part of the load
+  // the four messages from the browser are not part of the load
   expect({ lost, twice, keptUnanswered }).toEqual({ lost: 0, twice: 0, keptUnanswered: 4 });
 });

@@ -24,7 +24,7 @@ describe('SIGTERM', () => {
     const pending = post(server, { message: 'in flight', wait: '1500' });
     await inFlight(server);
     server.process.kill('SIGTERM');
-    // The same keystroke, heard twice.
+    // The same key press, received twice.
     server.process.kill('SIGINT');
     await expect.poll(() => accepts(server.url), { timeout: 10_000 }).toBe(false);
     expect(await pending).toEqual({ status: 200, text: 'stored' });
@@ -48,7 +48,7 @@ describe('SIGTERM', () => {
     const server = await startServer({ DATA_DIR: newDataDir(), SHUTDOWN_TIMEOUT: '300' });
     const pending = post(server, { wait: '60000' }).catch(() => 'cut off');
     await inFlight(server);
-    // Signals within a second of the first are its echo; one of these comes later.
+    // Signals within a second of the first count as the same; one of these comes later.
     const insist = setInterval(() => server.process.kill('SIGTERM'), 300);
     expect(await server.exit).toBe(1);
     clearInterval(insist);

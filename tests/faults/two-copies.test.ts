@@ -12,11 +12,11 @@ import { otherBuild } from './other-build.ts';
 import { startSite } from './proxied-site.ts';
 import { newDir, post, stopServer, storedMessages } from './server-process.ts';
 
-/** Whether a copy has stored something since its start. */
+/** Whether a copy has stored a submission since its start. */
 const isStoring = async (url: string) =>
   /^oak_submissions_total\{[^}]*outcome="stored"\} [1-9]/m.test(await (await fetch(`${url}/metrics`)).text());
 
-/** A post from one of this machine's own addresses. Resolves to the status. */
+/** A post from one of this machine's loopback addresses. Resolves to the status. */
 async function postFrom(localAddress: string, url: string, forwardedFor: string): Promise<number> {
   const body = new URLSearchParams({ message: randomUUID() }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': forwardedFor };
@@ -30,14 +30,14 @@ describe('two copies of the server', () => {
   it('count posts together, by the address that the proxy saw', async () => {
     const { copies, front } = await startSite({ RATE_LIMIT: 'on' }, undefined, newDir());
     const statuses: number[] = [];
-    // Each claims to come from elsewhere.
+    // Each claims another origin in X-Forwarded-For.
     for (let i = 0; i < 25; i++) statuses.push(await postFrom('127.0.0.1', front.url, `203.0.113.${i}`));
     expect(statuses.indexOf(429)).toBe(20);
     for (const copy of copies) {
       expect(await postFrom('127.0.0.1', copy.url, '127.0.0.1')).toBe(429);
       expect(await postFrom('127.0.0.1', copy.url, '203.0.113.7')).not.toBe(429);
     }
-    // Only Linux answers to every address of the loopback network.
+    // Only Linux answers on every address of the loopback network.
     if (platform() === 'linux') expect(await postFrom('127.0.0.2', front.url, '127.0.0.1')).not.toBe(429);
   });
 
@@ -75,7 +75,7 @@ describe('two copies of the server', () => {
     for (const i of [0, 1] as const) {
       expect(await stopServer(copies[i])).toBe(0);
       const again = await restart(i);
-      // the proxy leaves a copy alone for two seconds after a failure; both at once would be none
+      // the proxy sends a copy nothing for two seconds after a failure; with both excluded, none would be left
       await expect.poll(() => isStoring(again.url), { timeout: 60_000 }).toBe(true);
     }
     restarted = true;
@@ -106,10 +106,10 @@ describe('two copies of the server', () => {
       await Promise.all(Array.from({ length: 6 }, ask));
       return lost;
     };
-    // the proxy leaves a copy alone for a while after a failure: nobody is sent to it, and has its pages, before that
+    // the proxy sends a copy nothing for a while after a failure: before that, no visitor has its pages
     const home = async () => (await fetch(front.url)).text();
     await expect.poll(home, { timeout: 10_000 }).toMatch(/\/assets\/start-\w+x\.js/);
-    // twice: the proxy takes turns, and so each is asked of both
+    // twice: the proxy alternates, so each file is requested from both copies
     expect([...(await missing()), ...(await missing())]).toEqual([]);
     upgraded = await stopServer(copies[1]).then(() => restart(1, { BUILD_DIR }));
     expect(await missing()).toEqual([]);

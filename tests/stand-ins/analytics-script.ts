@@ -1,6 +1,6 @@
 import type { Answer, Asked } from './exchange.ts';
 
-/** Sends what waits in the queue, and from then on each event as it comes. */
+/** Sends the queued events, and from then on each event at once. */
 const SCRIPT = `(() => {
   const script = document.currentScript;
   const send = ([name, view]) =>
@@ -10,7 +10,7 @@ const SCRIPT = `(() => {
   if (script.dataset.disableAutoTrack !== '1') send(['pageview', { path: location.pathname }]);
 })();`;
 
-/** Web analytics as the platform in front of a site serves it. */
+/** Web analytics that the platform in front of a site serves. */
 export function analyticsScript({ method, path }: Asked): Answer {
   if (path === '/_vercel/insights/script.js')
     return { headers: { 'content-type': 'text/javascript' }, body: SCRIPT };

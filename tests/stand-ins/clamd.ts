@@ -5,18 +5,18 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the signature of the tests finds. */
+/** The text that the tests' signature matches. */
 export const VIRUS = 'OAK-TEST-VIRUS';
 
 export interface Clamd {
-  /** As CLAMAV_URL. */
+  /** For CLAMAV_URL. */
   url: string;
   close(): Promise<void>;
 }
 
 export const isInstalled = spawnSync('clamd', ['--version']).status === 0;
 
-/** Debian's clamd, with one signature of our own and no other. */
+/** Debian's clamd with a single signature of ours. */
 export async function startClamd(directory: string): Promise<Clamd> {
   const socket = join(directory, 'clamd.sock');
   mkdirSync(join(directory, 'signatures'));
@@ -45,10 +45,10 @@ export async function startClamd(directory: string): Promise<Clamd> {
   };
 }
 
-/** How a stand-in answers: as clamd does, never, by hanging up in the middle, or that the file is too long for it. */
+/** Answers as clamd does, never, by closing the connection in the middle, or that the file is too long. */
 type Behaviour = 'fine' | 'silent' | 'hangs-up' | 'too-long';
 
-/** Speaks INSTREAM as clamd does, on a port, and fails in the ways that a real one cannot be brought to. */
+/** Speaks INSTREAM as clamd does, and fails in ways that cannot be provoked in a real clamd. */
 export async function startStandIn(): Promise<Clamd & { behaviour: Behaviour }> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, async (socket) => {

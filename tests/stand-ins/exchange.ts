@@ -1,4 +1,4 @@
-/** What a stand-in of an outside system was asked. */
+/** A request to the stand-in of an outside system. */
 export interface Asked {
   host: string;
   method: string;
@@ -7,7 +7,7 @@ export interface Asked {
   origin: string | undefined;
 }
 
-/** What it answers; 200 and nothing unless it says otherwise. */
+/** Its answer; the default is 200 without a body. */
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;

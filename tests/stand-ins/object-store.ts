@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 
 /**
- * How it answers: as it should, with 503, never, by hanging up in the middle of what it reads or writes, by falling silent
- * there, or as it should and a second late.
+ * How it answers: correctly, with 503, never, by closing the connection while it reads or writes, by stopping there, or
+ * correctly and a second late.
  */
 type Behaviour = 'fine' | 'refuses' | 'silent' | 'hangs-up' | 'stops' | 'late';
 
 export interface ObjectStore {
-  /** As DEAL_FILES_URL. */
+  /** For DEAL_FILES_URL. */
   url: string;
   behaviour: Behaviour;
-  /** Methods and paths that it was asked. */
+  /** Methods and paths of the requests. */
   asked: string[];
   close(): void;
 }
 
-/** A real S3 server with one bucket, `deals`, below a folder; and one that fails in the ways of real ones. */
+/** A real S3 server with one bucket, `deals`, in a folder; and one that fails in the ways of real ones. */
 export async function startObjectStore(directory: string): Promise<ObjectStore> {
   const open = async (allowMismatchedSignatures: boolean) => {
     const settings = { silent: true, directory, configureBuckets: [{ name: 'deals' }] };
@@ -27,8 +27,8 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
     s3.logger.exceptions.unhandle();
     return { serve: s3.callback(), close: () => s3.logger.close() };
   };
-  // Signatures are verified, but of a list: it takes the address of a bucket without its last slash for the signature, which S3
-  // and its clients do not.
+  // Signatures are verified, except for a list: this server drops the last slash of the bucket's address before it
+  // computes the signature, which S3 and its clients do not.
   const objects = await open(false);
   const lists = await open(true);
 
@@ -66,7 +66,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/xml' }).end(body);
 }
 
-/** Reads half of what is sent, or sends half of what was asked for, and no more. */
+/** Reads half of the request, or sends half of the answer, and no more. */
 function half(request: IncomingMessage, response: ServerResponse, behaviour: 'hangs-up' | 'stops'): void {
   const end = () => {
     if (behaviour === 'hangs-up') request.socket.destroy();

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** An S3 server of its own, on a folder. It knows one key: S3RVER with the secret S3RVER. */
+  /** An S3 server on a folder. It has one key: S3RVER with the secret S3RVER. */
   export default class S3rver {
     constructor(options: {
       silent: boolean;
@@ -11,7 +11,7 @@ declare module '@20minutes/s3rver' {
     });
     configureBuckets(): Promise<unknown>;
     callback(): RequestListener;
-    /** Of winston, which holds the process's own handlers of exceptions until it is told to let go. */
+    /** Winston's logger, which keeps handlers of the process's exceptions until they are removed. */
     logger: { exceptions: { unhandle(): void }; close(): void };
   }
 }

@@ -17,19 +17,19 @@ const HOSTS: Record<string, (asked: Asked) => Answer> = {
   'analytics.localhost': analyticsScript,
 };
 
-/** How the outside systems answer: as they should, with 500, never, or by hanging up. */
+/** How the outside systems answer: with 500, never, or by closing the connection. */
 export const FAULTS = ['broken', 'silent', 'gone'] as const;
 type Behaviour = 'fine' | (typeof FAULTS)[number];
 
 export interface StandIns {
   port: number;
   behaviour: Behaviour;
-  /** What has been asked, favicons aside. */
+  /** The requests so far, without favicons. */
   asked: Asked[];
   close(): void;
 }
 
-/** Every outside system that the site can be told to embed, by host name on one loopback port. */
+/** Every outside system that the site can embed, by host name, on one loopback port. */
 export async function startStandIns(): Promise<StandIns> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Answer, Asked } from './exchange.ts';
 
-/** Fills each element that is named for a medium, from what the medium's own script has left on the window. */
+/** Fills each element that is named after a video, with what the video's own script has stored on the window. */
 const SHARED = `(() => {
   const start = ({ id, onReady }) => {
     const medium = window['wistiajsonp-/embed/medias/' + id + '.jsonp'];
@@ -18,7 +18,7 @@ const SHARED = `(() => {
   waiting.forEach(start);
 })();`;
 
-/** A video hosting service, with clips of this project. */
+/** A video host, with clips of this project. */
 export function videoHost({ host, path }: Asked): Answer {
   const script = (body: string) => ({ headers: { 'content-type': 'text/javascript' }, body });
   const medium = /^\/embed\/medias\/([\w-]+)\.jsonp$/.exec(path)?.[1];

@@ -1,6 +1,6 @@
 import type { Answer, Asked } from './exchange.ts';
 
-/** Asks for the sessions of its hash, then puts its registration, which is a frame, where it stands. */
+/** Fetches the sessions for its hash, then puts its registration, a frame, at its own place in the page. */
 const EMBED = `(() => {
   const script = document.currentScript;
   const { origin } = new URL(script.src);
