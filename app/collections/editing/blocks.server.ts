@@ -8,15 +8,15 @@ import { pagesOf, type TextFiles } from './names.server.ts';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A piece of a page that reads as one, and the fields that its words may come from, the likeliest first. */
+/** A block of a page that reads as one text, and the fields that its words may come from, likeliest first. */
 export interface Block {
-  /** its number among all elements of <main>, in document order, as `querySelectorAll('*')` counts them */
+  /** its index among all elements of <main> in document order, as `querySelectorAll('*')` counts them */
   element: number;
   text: string;
   candidates: Found[];
 }
 
-/** What stands within a line of words, so that the words around it are one with it. */
+/** Inline elements, whose text belongs to the text around them. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -37,13 +37,13 @@ const INLINE = new Set([
   'time',
   'wbr',
 ]);
-/** What shows no words of its own. */
+/** Elements without words of their own. */
 const SILENT = new Set(['script', 'style', 'template', 'svg', 'noscript', 'option', 'textarea']);
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 const hasClass = ({ attrs }: Element, wanted: string) =>
   attrs.some(({ name, value }) => name === 'class' && value === wanted);
-/** A word of the glossary is a word of its sentence; what it opens stands within the sentence and is none of it. */
+/** A glossary term is part of its sentence; the note that it opens stands within the sentence and is not. */
 const isWithinLine = (node: Element) => INLINE.has(node.tagName) || hasClass(node, 'gloss');
 const isNote = (node: Element) => hasClass(node, 'gloss-note');
 const hasWords = (node: Node): boolean =>
@@ -55,7 +55,7 @@ function wordsIn(node: Node): string {
   return node.tagName === 'br' ? ' ' : node.childNodes.map(wordsIn).join('');
 }
 
-/** Elements of a page whose words read as one: with words of their own, and nothing but words within a line in them. */
+/** The blocks of a page: elements with words of their own that contain only inline elements. */
 function blocksIn(html: string): { element: number; words: string[] }[] {
   const found: { element: number; words: string[] }[] = [];
   let count = -1;
@@ -66,7 +66,7 @@ function blocksIn(html: string): { element: number; words: string[] }[] {
     const isSilent = SILENT.has(node.tagName) || isNote(node);
     const isBlock = !isSilent && !isWithin && node.childNodes.some(hasWords);
     if (isBlock) {
-      // of a label before a value in one line, each may come from a field of its own
+      // in a line of label and value, each may come from a field of its own
       const parts = node.childNodes.filter((child) => isElement(child) || hasWords(child)).map(wordsIn);
       found.push({ element, words: [wordsIn(node), ...(parts.length > 1 ? parts : [])] });
     }
@@ -79,16 +79,16 @@ function blocksIn(html: string): { element: number; words: string[] }[] {
 
 interface Known {
   exact: Map<string, Found[]>;
-  /** words with places that the page fills */
+  /** words with placeholders that the page fills */
   templates: { pattern: RegExp; weight: number; found: Found }[];
 }
 
-/** The shortest words that are looked for within others: a shorter name stands in too many sentences. */
+/** The shortest words that are searched for within others: a shorter name occurs in too many sentences. */
 const LEAST_WITHIN = 10;
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** A template as a pattern of what a page may make of it; undefined where it says too little by itself. */
+/** A template as a pattern of the texts that a page may make from it; undefined where it has too few literal words. */
 function patternOf(template: string): { pattern: RegExp; weight: number } | undefined {
   const parts = parseTemplate(template);
   const said = parts.filter((part) => typeof part === 'string').map(plain);
@@ -100,7 +100,7 @@ function patternOf(template: string): { pattern: RegExp; weight: number } | unde
   return { pattern: new RegExp(`^${body.trim().replaceAll(/\s+/g, ' ?')}$`), weight };
 }
 
-/** Every block of one draft is asked for in turn. */
+/** Cached, because every block of one draft is asked for in turn. */
 const made = new WeakMap<TextFiles, Known>();
 
 function known(files: TextFiles, facts: Readonly<Record<string, string>>): Known {
@@ -134,9 +134,9 @@ function known(files: TextFiles, facts: Readonly<Record<string, string>>): Known
 const blocksOfProse = (markdown: string): string[] => plainText(readProse(markdown, () => {})).split(/\n+/);
 
 /**
- * Each block of a page with the fields that its words come from: a click on a sentence leads there, and where there are
- * several, the person is asked which. Words that only code composes have none.
- * @param html what stands in <main>
+ * Each block of a page with the fields that its words may come from: a click on a sentence leads to its field, or to a
+ * choice where there are several. Words that only code writes have none.
+ * @param html content of <main>
  * @param page the address of the page: fields of its own file come first
  */
 export function blocksOf(
@@ -162,7 +162,7 @@ export function blocksOf(
     const most = Math.max(...fitting.map(({ weight }) => weight));
     return fitting.filter(({ weight }) => weight === most).map((one) => one.found);
   };
-  /** Fields whose words stand within those of a block, the longest. */
+  /** The longest fields whose words occur within those of a block. */
   const within = (words: string): Found[] => {
     const key = ` ${plain(words)} `;
     const inside = [...exact.keys()].filter((one) => one.length >= LEAST_WITHIN && key.includes(` ${one} `));

@@ -3,19 +3,19 @@ import { align } from './entries.server.ts';
 import { type Field, fieldsOf } from './fields.server.ts';
 import { nameSaid } from './labels.ts';
 
-/** One field that reads otherwise than before. */
+/** One changed field. */
 export interface ChangedField {
-  /** as it is now; where it was taken away, as it was */
+  /** the field as it is now; where it was removed, as it was */
   field: Field;
-  /** labels of what it stands in, from the outside */
+  /** labels of the fields that contain it, outermost first */
   around: readonly string[];
-  /** empty where it was not there */
+  /** empty where it did not exist */
   was: string;
-  /** empty where it is gone */
+  /** empty where it was removed */
   becomes: string;
 }
 
-/** Whether a change of a field as a whole touches words that another editor has to read. */
+/** Whether replacing a field as a whole changes words that need a second editor. */
 const holdsSecond = (field: Field | undefined): boolean =>
   field !== undefined &&
   field.value !== undefined &&
@@ -68,7 +68,7 @@ function* changesInList(
     yield { field: list, around: around.slice(0, -1), was: names(before), becomes: names(after) };
 }
 
-/** What a reader of the file meets otherwise, field by field in its order. */
+/** The changes between two versions of a file, field by field in its order. */
 export function changedFields(path: string, before: string | null, after: string | null): ChangedField[] {
   if (before === after) return [];
   const [were, are] = [before, after].map((text) => (text === null ? [] : fieldsOf(path, text)));

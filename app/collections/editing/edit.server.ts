@@ -13,11 +13,11 @@ import {
 } from './splice.server.ts';
 
 /**
- * Edits of one file of content. What a person typed is kept whatever the checks of the content say of it: a draft may be
- * wrong, and the check tells so at the field. Refused is only what could not be kept as it was meant.
+ * Edits of one content file. What a person typed is kept even where the content check reports an error: a draft may be
+ * wrong, and the check shows the error at the field. Only text that could not be stored as it was meant is refused.
  */
 
-/** The most characters that a line may hold: a transcript is the longest, with some 900. */
+/** The most characters in a line: the longest text, a transcript, has some 900. */
 const MOST_OF_LINE = 10_000;
 
 const MEGABYTE = 1_000_000;
@@ -26,7 +26,7 @@ const sizeSaid = (length: number): string =>
     ? `${(length / MEGABYTE).toFixed(1)} MB of text`
     : `${length.toLocaleString('en-US')} characters`;
 
-/** Control characters, and what stands where a letter could not be read. */
+/** Control characters, and the replacement character for bytes that could not be decoded. */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\uFFFD\uFEFF]/u;
 
 function refuseWords(words: string, most: number, what: string): void {
@@ -40,7 +40,7 @@ function refuseWords(words: string, most: number, what: string): void {
     );
 }
 
-/** Takes plain data alone, and only fields that the schema knows. */
+/** Accepts only plain data with fields that the schema knows. */
 function refuseUnknown(value: unknown, schema: Schema | undefined): void {
   if (schema === undefined) throw new Refused('There is no such field here.');
   if (typeof value === 'string') refuseWords(value, MOST_OF_LINE, 'a field');
@@ -65,7 +65,7 @@ function refuseUnknown(value: unknown, schema: Schema | undefined): void {
 const unwrapped = (schema: Schema): Schema | undefined =>
   unwrap(schema).meta.kind === 'amount' ? schema : undefined;
 
-/** What the schema says of a field, with the keys of the map that it belongs to. */
+/** The schema of a field, with the keys of the map that contains it. */
 function schemaAt(path: string, at: FieldPath): { schema: Schema | undefined; order: string[] } {
   let schema: Schema | undefined = schemaOf(path);
   let order: string[] = [];
@@ -77,10 +77,10 @@ function schemaAt(path: string, at: FieldPath): { schema: Schema | undefined; or
   return { schema, order };
 }
 
-/** The keys of the map that a field belongs to, in the order of its schema. */
+/** The keys of the map that contains a field, in the order of its schema. */
 export const keysAround = (path: string, at: FieldPath): string[] => schemaAt(path, at).order;
 
-/** Where a field of the lifted data is written: perhaps under `sample:`. */
+/** Where a field of the data is written in the file: perhaps under `sample:`. */
 export function writtenPath(data: unknown, at: FieldPath): FieldPath {
   const path: PropertyKey[] = [];
   let here = data;
@@ -100,7 +100,7 @@ export function writtenPath(data: unknown, at: FieldPath): FieldPath {
   return path;
 }
 
-/** The file itself is no field, and a list goes on with its next number. */
+/** The file itself is no field, and a new list item has the next index. */
 function refuseGaps(data: unknown, where: FieldPath): void {
   if (where.length === 0) throw new Refused('There is no such field here.');
   for (const [i, step] of where.entries()) {
@@ -112,7 +112,7 @@ function refuseGaps(data: unknown, where: FieldPath): void {
 }
 
 /**
- * The text of a file with another value in one field; undefined takes the field away. Only the lines of the value change.
+ * The text of a file with another value in one field; undefined removes the field. Only the lines of the value change.
  * The same value gives the same text, byte for byte. Throws `Refused`.
  */
 export function edit(path: string, text: string, at: FieldPath, value: unknown): string {
@@ -143,7 +143,7 @@ function listAt(path: string, text: string, at: FieldPath): { where: FieldPath; 
   return { where, list: list ?? [] };
 }
 
-/** A new entry of a list, at the end or before the one that has the number now. */
+/** Adds an entry to a list, at the end or before the entry with the given index. */
 export function addItem(path: string, text: string, at: FieldPath, value: unknown, before?: number): string {
   const { where, list } = listAt(path, text, at);
   const { schema, order } = schemaAt(path, at);
@@ -166,7 +166,8 @@ export function moveItem(path: string, text: string, at: FieldPath, from: number
 }
 
 /**
- * A sample made the firm's own: a field moves out of `sample:`, and an entry that is marked as a whole loses its mark.
+ * Makes a sample the firm's own value: a field moves out of `sample:`, and an entry that is marked as a whole loses its
+ * mark.
  * @param at the field, or the entry with the mark
  */
 export function makeOwn(path: string, text: string, at: FieldPath): string {
@@ -182,6 +183,6 @@ export function makeOwn(path: string, text: string, at: FieldPath): string {
   const own = where.toSpliced(mark, 1).slice(0, mark + 1);
   const moved = writtenAt(data, where.slice(0, mark + 2));
   const { order } = schemaAt(path, at.slice(0, mark + 1));
-  // written first, so that a map with no other field is never an empty one
+  // written first, so that a map with no other field is never empty
   return spliced(path, spliced(path, text, own, moved, order), where.slice(0, mark + 2), undefined);
 }

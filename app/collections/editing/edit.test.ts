@@ -9,7 +9,7 @@ import { edit } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
 import { writtenAt } from './splice.server.ts';
 
-/** The fields by another reader than the one that was edited with: parsed anew, samples in their place. */
+/** The fields as another parser reads them, with samples in their place. */
 const dataOf = (path: string, text: string): unknown => {
   const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
   const data = lifted(parseYaml(parts?.fields ?? '').toJS());
@@ -41,7 +41,7 @@ function another({ kind, value }: Field, i: number): unknown {
   return i % 3 === 0 ? `${String(value)} and more` : (tricky[i % tricky.length] as string);
 }
 
-/** The lines, from 0, that a field takes up: where YAML says that its value begins and ends. */
+/** The lines, from 0, of a field: where YAML says that its value begins and ends. */
 const linesOf = (text: string, path: string) => {
   const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
   const fields = parts?.fields ?? '';
@@ -60,7 +60,7 @@ const linesOf = (text: string, path: string) => {
   };
 };
 
-/** The first and the last line of a text that another one does not share, from 0. */
+/** The first and the last line, from 0, in which two texts differ. */
 function linesThatDiffer(before: string, after: string): [number, number] {
   const [a, b] = [before.split('\n'), after.split('\n')];
   let from = 0;
@@ -92,7 +92,7 @@ describe('every file of the content', () => {
     expect(count).toBeGreaterThan(2000);
   });
 
-  // of the glossary and the portfolio, each edit of which reads a thousand lines, forty fields
+  // of the glossary and the portfolio forty fields, because each edit parses a thousand lines
   it.each(FILES)('%s: an edit of each field changes its own lines alone, and reads back', (path) => {
     const text = textOf(path);
     const before = dataOf(path, text);
@@ -134,13 +134,13 @@ it('whatever is typed into any field reads back, and nothing else reads otherwis
       try {
         after = edit(path, text, field.path, typed);
       } catch (error) {
-        // only what cannot be printed is refused
+        // only unprintable characters are refused
         expect(String(error)).toContain('a sign that cannot be printed');
         expect(typed).toMatch(/[^\P{Cc}\t\n]|[\uFFFD\uFEFF]/u);
         return;
       }
       expect(dataOf(path, after)).toEqual(withValue(dataOf(path, text), field.path, typed));
-      // what the check says is said at the field, or at the row or the map that it belongs to
+      // the check reports an error at the field, or at the row or map that contains it
       for (const { at = [] } of readDocument(path, after)?.issues ?? [])
         expect(field.path.slice(0, at.length)).toEqual(at);
     }),

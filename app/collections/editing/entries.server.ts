@@ -1,6 +1,6 @@
 import { isFields } from '../document.server.ts';
 
-/** What an entry of a list is known by when lists are compared; its other fields may differ. */
+/** Fields by which an entry of a list is recognized when lists are compared; its other fields may differ. */
 const KNOWN_BY = ['id', 'slug', 'key', 'day', 'path', 'name', 'title', 'label', 'question', 'href'];
 
 export function keyOf(entry: unknown): string {
@@ -11,17 +11,17 @@ export function keyOf(entry: unknown): string {
 }
 
 interface Aligned {
-  /** places of the same entry in both lists */
+  /** indexes of the same entry in both lists */
   same: [before: number, after: number][];
   removed: number[];
   added: number[];
-  /** whether entries that both have stand in another order */
+  /** whether entries that are in both lists are in another order */
   isMoved: boolean;
 }
 
 /**
- * Which entry of a list became which of another: by what it is known by, and between two known ones by its place, so that
- * an entry whose name was changed is still the same.
+ * Matches the entries of two versions of a list: by their identifying fields, and between two matches by position, so
+ * that a renamed entry still counts as the same.
  */
 export function align(before: readonly unknown[], after: readonly unknown[]): Aligned {
   const placesOf = (list: readonly unknown[]) => Map.groupBy(list.keys(), (i) => keyOf(list[i]));
@@ -29,7 +29,7 @@ export function align(before: readonly unknown[], after: readonly unknown[]): Al
   const same: Aligned['same'] = [];
   for (const [key, from] of were) {
     const to = are.get(key);
-    // of several that are alike, as many as both have, in order
+    // of several equal entries, as many as both lists have, in order
     for (const [n, i] of from.entries()) if (to?.[n] !== undefined) same.push([i, to[n]]);
   }
   same.sort(([a], [b]) => a - b);

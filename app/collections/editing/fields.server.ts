@@ -12,9 +12,9 @@ import { choicesFrom, type TextFiles } from './names.server.ts';
 import { openSource, Refused, writtenIn } from './splice.server.ts';
 
 /**
- * How a field is edited. `group`, `list`, `row`, `figure`, `lines`, `references`, `building` hold other fields;
- * `choices` is a list of values from a vocabulary; `fixed` is told and not asked; `unknown` is in the file alone, as after
- * a change of the code.
+ * How a field is edited. `group`, `list`, `row`, `figure`, `lines`, `references`, `building` contain other fields;
+ * `choices` is a list of values from a vocabulary; `fixed` is shown and cannot be edited; `unknown` is only in the file
+ * and not in the schema, as after a change of the code.
  */
 type FieldKind =
   | NonNullable<z.GlobalMeta['kind']>
@@ -37,42 +37,42 @@ export interface Choice {
   label: string;
 }
 
-/** A piece of a term row's sentence: words, or a name in braces with what stands for it and the field that holds it. */
+/** A part of a term row's sentence: literal words, or a name in braces with its value and the field that holds it. */
 type SentencePart = string | { name: string; shown: string; at: FieldPath | null };
 
 export interface Field {
-  /** in the fields with samples in their place: ['contact', 'phone'] wherever in `contact` it is written */
+  /** path in the data with samples in their place: ['contact', 'phone'], wherever in `contact` it is written */
   path: FieldPath;
   kind: FieldKind;
   label: string;
-  /** what its description says; empty where it says nothing */
+  /** its description; empty where there is none */
   help: string;
-  /** as written; undefined where the field is not in the file */
+  /** as written; undefined where the file does not have the field */
   value: unknown;
   /** the value as a person reads it */
   shown: string;
-  /** stands in for what the firm has not supplied yet */
+  /** a sample in place of what the firm has not supplied yet */
   sample: boolean;
-  /** cannot be left out: where `value` is undefined, it is asked for */
+  /** cannot be left out: where `value` is undefined, the form asks for it */
   required: boolean;
-  /** may be `null`: in a row, ‘Provided on request’ */
+  /** may be `null`: for a row, ‘Provided on request’ */
   nullable: boolean;
-  /** another editor has to read a change of it before it is public */
+  /** a second editor has to approve a change of it */
   secondReader: boolean;
   choices?: Choice[];
-  /** what no choice stands for, where that is not nothing */
+  /** words for an empty choice, where that has a meaning */
   none?: string;
-  /** the files of which a reference names one, or 'pages' */
+  /** the files that a reference refers to, or 'pages' */
   refersTo?: string;
-  /** of a number, or of how many entries or characters */
+  /** lower bound of a number, or of the number of entries or characters */
   least?: number;
   most?: number;
   unit?: string;
-  /** of a photograph, what it is */
+  /** for a photograph, its kind */
   picture?: PictureKind;
-  /** names in braces that the words may hold */
+  /** names in braces that the words may contain */
   names?: readonly string[];
-  /** of the term and the note of a row */
+  /** for the term and the note of a row */
   sentence?: SentencePart[];
   items?: Field[];
 }
@@ -101,7 +101,7 @@ type Def = z.core.$ZodTypeDef & {
 };
 const defOf = (schema: Schema): Def => schema._zod.def as Def;
 
-/** The schema that says what is written, without what wraps it; what was told of the wrapped ones goes for all. */
+/** The schema of what is written, without its wrappers; metadata of the wrappers applies to it. */
 export function unwrap(given: Schema): Unwrapped {
   let [schema, required, nullable] = [given, true, false];
   let meta: Unwrapped['meta'] = {};
@@ -117,7 +117,7 @@ export function unwrap(given: Schema): Unwrapped {
   }
 }
 
-/** What the schema says of the value at one step below it. */
+/** The schema one step below. */
 export function below(given: Schema, step: PropertyKey): Schema | undefined {
   const { schema } = unwrap(given);
   const def = defOf(schema);
@@ -133,7 +133,7 @@ export function below(given: Schema, step: PropertyKey): Schema | undefined {
 export const keysBelow = (given: Schema): string[] =>
   Object.keys(defOf(unwrap(given).schema).shape ?? {}).filter((key) => key !== 'sample');
 
-/** Bounds of a number, a text or a list, as its checks say them. */
+/** Bounds of a number, a text or a list, from its checks. */
 function boundsOf(schema: Schema): { least?: number; most?: number } {
   const bounds: { least?: number; most?: number } = {};
   const { items } = defOf(schema);
@@ -189,7 +189,7 @@ const figureOf = (
 
 const UNIT_NAMES: ReadonlySet<string> = new Set(UNITS);
 
-/** A figure as its row prints it: the one unit that it has. */
+/** A figure as its row prints it, in its one unit. */
 function figureShown(figure: unknown): string {
   if (!isFields(figure)) return '';
   const unit = Object.keys(figure).find((key) => UNIT_NAMES.has(key));
@@ -219,14 +219,14 @@ function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
   );
 }
 
-/** The term of a row; without words of its own, its items, or that a fee is not charged. */
+/** The term of a row; where it has no words of its own, its items, or that a fee is not charged. */
 const termOf = ({ term, none }: Record<string, unknown>): string =>
   typeof term === 'string' ? term : none === undefined ? '{items}' : 'None';
 
 export const sentenceSaid = (sentence: readonly SentencePart[]): string =>
   sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join('');
 
-/** The words of a row in pieces: names in braces lead to the figures that stand for them. */
+/** The words of a row in parts: a name in braces leads to its figure. */
 function sentenceOf(words: string, row: Record<string, unknown>, at: FieldPath): SentencePart[] {
   const figures = isFields(row.figures) ? row.figures : {};
   return parseTemplate(words).map((part) => {
@@ -247,15 +247,15 @@ function sentenceOf(words: string, row: Record<string, unknown>, at: FieldPath):
   });
 }
 
-/** What a field takes from those around it. */
+/** What a field takes over from those around it. */
 interface Around {
   path: FieldPath;
   sample: boolean;
   secondReader: boolean;
   files: TextFiles | undefined;
-  /** the row that a term or a note belongs to, and where it stands */
+  /** the row that contains a term or a note, and its path */
   row?: { value: Record<string, unknown>; at: FieldPath } | undefined;
-  /** fields of maps that are not there are listed too */
+  /** also lists fields of maps that do not exist yet */
   open: boolean;
 }
 
@@ -267,14 +267,14 @@ const headingIn = (value: unknown): string => {
   return typeof heading === 'string' ? shownValue('day', heading) : '';
 };
 
-/** The files that the entries of a list of references name. */
+/** The files that the entries of a list of references refer to. */
 const referredIn = ({ schema }: Unwrapped): string | undefined => {
   const { element, items } = defOf(schema);
   const one = element ?? items?.[0];
   return one && unwrap(one).meta.refersTo;
 };
 
-/** The choices of a vocabulary, or of the files that a reference may name. */
+/** The choices of a vocabulary, or of the files that a reference may refer to. */
 function choicesOf(
   { schema, meta }: Unwrapped,
   kind: FieldKind,
@@ -292,7 +292,7 @@ function choicesOf(
   return values.map((value) => ({ value, label: one.meta.says?.[value] ?? choiceSaid(String(value)) }));
 }
 
-/** 'northeast' -> 'Northeast'; capitals and names of code with capitals inside stay readable. */
+/** 'northeast' -> 'Northeast'; words in capitals and names with capitals inside stay unchanged. */
 const choiceSaid = (value: string): string => (value === value.toUpperCase() ? value : nameSaid(value));
 
 function fieldOf(given: Schema | undefined, value: unknown, around: Around): Field {
@@ -344,7 +344,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
   };
 }
 
-/** A map with the fields that stand under `sample:` in their place, as they are read. */
+/** A map with the fields under `sample:` in their place. */
 export function lifted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lifted);
   if (!isFields(value)) return value;
@@ -353,7 +353,7 @@ export function lifted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(all).map(([key, inner]) => [key, lifted(inner)]));
 }
 
-/** Of a figure’s many keys, those that are offered though they are not there. */
+/** Those of a figure’s many keys that the form offers where they are missing. */
 const OFTEN_OF_FIGURE = ['of', 'orMore', 'assume'];
 
 function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Around): Field[] | undefined {
@@ -366,7 +366,7 @@ function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Aroun
   }
   const keys = keysBelow(schema);
   if (!isFields(value))
-    // what cannot be left out is offered though nothing of it is there
+    // a required field is offered even where nothing of it exists
     return keys.length > 0 && value === undefined && (around.open || (seen.required && kind === 'group'))
       ? blank(keys, schema, child)
       : undefined;
@@ -392,13 +392,13 @@ const blank = (
   child: (step: PropertyKey, inner: unknown, sample: boolean) => Field,
 ): Field[] => keys.filter((key) => !isNever(below(schema, key))).map((key) => child(key, undefined, false));
 
-/** A list that can hold nothing: the items of a row without a vocabulary. */
+/** A list without possible entries: the items of a row without a vocabulary. */
 function isNever(given: Schema | undefined): boolean {
   const { element } = given ? defOf(unwrap(given).schema) : {};
   return element !== undefined && defOf(unwrap(element).schema).type === 'never';
 }
 
-/** The schema of a file of content. */
+/** The schema of a content file. */
 export function schemaOf(path: string): Schema {
   const found = collectionOf(path);
   if (!found) throw new Refused(`There is no place for ${path} in the content.`);
@@ -406,8 +406,8 @@ export function schemaOf(path: string): Schema {
 }
 
 /**
- * The fields of a file, as a tree in its order; what its schema knows and the file does not hold comes last in each map,
- * without a value. `files` gives the names of what can be referred to.
+ * The fields of a file as a tree in the order of the file; in each map, fields that only the schema has come last,
+ * without a value. `files` gives the names that references may use.
  */
 export function fieldsOf(path: string, text: string, files?: TextFiles): Field[] {
   const source = openSource(path, text);
@@ -424,7 +424,7 @@ const rootOf = (files: TextFiles | undefined): Around => ({
   open: false,
 });
 
-/** The most that a running text may hold. */
+/** The longest running text, in characters. */
 export const MOST_OF_BODY = 200_000;
 
 export const bodyField = (value: string, root: Pick<Field, 'sample' | 'secondReader'>): Field => ({
@@ -441,7 +441,7 @@ export const bodyField = (value: string, root: Pick<Field, 'sample' | 'secondRea
   most: MOST_OF_BODY,
 });
 
-/** One field of a file, also one that is not there yet: with all that belongs into it, as for a new entry of a list. */
+/** One field of a file, even where it does not exist yet: with all fields inside it, as for a new list entry. */
 export function fieldAt(path: string, text: string, at: FieldPath, files?: TextFiles): Field | undefined {
   const all = fieldsOf(path, text, files);
   const found = at.reduce<{ field: Field | undefined; items: readonly Field[] }>(
@@ -455,7 +455,7 @@ export function fieldAt(path: string, text: string, at: FieldPath, files?: TextF
   return blankField(path, at, files);
 }
 
-/** A field without a value, with all that belongs into it. */
+/** A field without a value, with all fields inside it. */
 export function blankField(path: string, at: FieldPath, files?: TextFiles): Field | undefined {
   let schema: Schema | undefined = schemaOf(path);
   for (const step of at) schema &&= below(schema, step);
@@ -463,7 +463,7 @@ export function blankField(path: string, at: FieldPath, files?: TextFiles): Fiel
   return schema && fieldOf(schema, undefined, { ...rootOf(files), path: at, secondReader, open: true });
 }
 
-/** Every field that holds a value of its own, in order, with the labels of those around it. */
+/** Every field with a value of its own, in order, with the labels of the fields around it. */
 export function* leafFields(
   fields: readonly Field[],
   around: readonly string[] = [],
@@ -474,7 +474,7 @@ export function* leafFields(
     else yield { field, around };
 }
 
-/** Whether another editor has to read a change of this field, or of anything in this file, before it is public. */
+/** Whether a second editor has to approve a change of this field, or of anything in this file. */
 export function needsSecondReader(path: string, at: FieldPath = []): boolean {
   let schema: Schema | undefined = schemaOf(path);
   const marked = (one: Schema | undefined) => one !== undefined && unwrap(one).meta.secondReader === true;

@@ -4,15 +4,15 @@ import { nameOf } from '../document.server.ts';
 import { type Field, fieldsOf, leafFields, sentenceSaid } from './fields.server.ts';
 import { dataOf, type TextFiles } from './names.server.ts';
 
-/** A field in which the words stand that somebody looks for. */
+/** A field that contains the words of a search. */
 export interface Found {
   path: string;
   field: Field;
-  /** labels of what the field stands in, from the outside */
+  /** labels of the fields that contain it, outermost first */
   around: readonly string[];
 }
 
-/** Words as they are compared: without case, accents and the manner of their quotation marks and dashes. */
+/** Words as they are compared: without case, accents, and the form of quotation marks and dashes. */
 export const plain = (words: string): string =>
   words
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export const plain = (words: string): string =>
 
 const digitsOf = (words: string): string => words.replaceAll(/\D/g, '');
 
-/** Nothing but figures and what is written between and around them: (704) 555-0100, 9,225,000, 28202. */
+/** Only digits and the signs that stand between and around them: (704) 555-0100, 9,225,000, 28202. */
 const isNumber = (words: string): boolean => /\d/.test(words) && /^[\d\s().,+$%/-]+$/.test(words);
 
 /** '$8.7M', '8.7 million' -> 8700000. */
@@ -36,7 +36,7 @@ function dollarsIn(words: string): number | undefined {
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** How a value may be read on a page, beside the way in which it is written. */
+/** How a value may be printed on a page, besides the form in which it is written. */
 export function formsOf(
   { value, shown, kind, sentence }: Field,
   facts: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export function formsOf(
   return forms;
 }
 
-/** Words that people say for a field, beside its label, by the last step of its path or the one before. */
+/** Other names of fields besides their labels, by the last step of the path or the one before. */
 const ALSO: Readonly<Record<string, string>> = {
   phone: 'telephone number',
   hours: 'office opening times',
@@ -69,7 +69,7 @@ const ALSO: Readonly<Record<string, string>> = {
   originationAndExitFees: 'points',
   'leaders/name': 'who signs people staff',
 };
-/** Small words, without which a question is the same. */
+/** Stop words. */
 const SMALL: ReadonlySet<string> = new Set(['a', 'and', 'for', 'in', 'of', 'on', 'our', 'the', 'what', 'is']);
 
 const wordsOf = (words: string): string[] =>
@@ -77,7 +77,7 @@ const wordsOf = (words: string): string[] =>
     .split(/[\s/-]+/)
     .filter((word) => word !== '' && !SMALL.has(word));
 
-/** What a field is called: itself, and all that it stands in. */
+/** The names of a field: its own, and those of the fields and the file that contain it. */
 function namesOf(file: string, title: string, { field, around }: Pick<Leaf, 'field' | 'around'>): Names {
   const steps = field.path.slice(-2).map(String);
   const also = [...steps, `${file.split('/')[0]}/${steps.at(-1)}`].map((step) => ALSO[step] ?? '');
@@ -86,8 +86,9 @@ function namesOf(file: string, title: string, { field, around }: Pick<Leaf, 'fie
 }
 
 /**
- * How well a field is named by what is asked: all words are among its names, and at least one is its own. More than one whose words
- * begin with it (4); a figure more than one that reads so (5): who asks for the spread means the number.
+ * How well the query names a field: all words are among its names, and at least one is its own. A named field scores
+ * more than a value that begins with the query (4), and a named figure more than a value that equals it (5), because a
+ * search for the spread means the number.
  */
 function named({ own, all }: Names, { names }: Asked, kind: Field['kind']): number {
   const isIn = (words: readonly string[]) => (one: string) =>
@@ -96,10 +97,10 @@ function named({ own, all }: Names, { names }: Asked, kind: Field['kind']): numb
   return 4.1 + names.filter(isIn(own)).length / own.length / 4 + (kind === 'amount' ? 1 : 0);
 }
 
-/** How well a field answers: 0 where it does not. */
+/** How well a field matches: 0 for no match. */
 function score({ field, names }: Leaf, facts: Readonly<Record<string, string>>, asked: Asked): number {
   if (field.value === undefined || field.value === null || field.kind === 'group') return 0;
-  // what a figure asks of a deal is read nowhere on the site
+  // the rule of a figure is printed nowhere on the site
   if (/^(is|max|min|range)$/.test(String(field.path.at(-1))) && field.path.includes('figures')) return 0;
   if (
     asked.dollars !== undefined &&
@@ -119,7 +120,7 @@ function score({ field, names }: Leaf, facts: Readonly<Record<string, string>>, 
       const digits = isNumber(form) ? digitsOf(form) : '';
       if (digits === asked.digits) best = 4.5;
       else if (digits !== '' && digits.includes(asked.digits)) best = Math.max(best, 3);
-      // a number inside of words, in other writing: 704.555.0100 in a sentence
+      // a number within words in another notation: 704.555.0100 in a sentence
       else if (digits === '' && asked.digits.length >= 7 && digitsOf(form).includes(asked.digits))
         best = Math.max(best, 2.5);
     }
@@ -136,13 +137,13 @@ interface Asked {
   dollars: number | undefined;
 }
 
-/** The most that is looked for: a person pastes a sentence, not an article. */
+/** The longest query in characters: a person pastes a sentence, not an article. */
 const MOST_ASKED = 300;
 
 /**
- * Fields by what stands there as it is read on the site, however it is written: '(704) 555-0100' finds 704-555-0100, and
- * '$9.2M' an amount in whole dollars. The best come first.
- * @param facts what words in braces stand for, as `factsOf` counts it
+ * Fields by their words as the site shows them, in any notation: '(704) 555-0100' finds 704-555-0100, and '$9.2M' an
+ * amount in whole dollars. The best matches come first.
+ * @param facts values of names in braces, from `factsOf`
  */
 export function find(
   files: TextFiles,
@@ -176,7 +177,7 @@ interface Names {
   all: string[];
 }
 export type Leaf = { field: Field; around: readonly string[]; names: Names };
-/** A search at each key reads the same files. */
+/** Cached, because a search at each key reads the same files. */
 const read = new Map<string, { text: string; leaves: Leaf[] }>();
 
 export function leavesOf(path: string, text: string): Leaf[] {
@@ -190,7 +191,7 @@ export function leavesOf(path: string, text: string): Leaf[] {
       names: namesOf(path, title, leaf),
     }));
   } catch {
-    // a file that cannot be read is named by the check, not here
+    // the check reports a file that cannot be parsed
   }
   read.set(path, { text, leaves });
   return leaves;

@@ -59,7 +59,7 @@ describe('a field is found by what stands there', () => {
   it('every spread where none is named', () => {
     const places = find(files, 'spread').map(({ path, field }) => `${path} ${String(field.path.at(-1))}`);
     const [one, two, three, four] = places;
-    // what a figure asks of a deal is a name of the desk's own
+    // the rule of a figure uses names that only the desk has
     expect(places.filter((place) => / (is|max|min|range)$/.test(place))).toEqual([]);
     for (const name of ['core', 'core-plus', 'opportunistic', 'participating'])
       expect([one, two, three, four]).toContain(`programs/bridge/${name}-bridge.yaml bps`);

@@ -10,7 +10,7 @@ const site = contentText('site.yaml');
 const news = contentText('news/philadelphia-midrise.mdx');
 const leader = contentText('leaders/quinn-hazel.yaml');
 
-/** What the check says of a text, with the field that it stands at. */
+/** The messages of the check for a text, each with its field. */
 const saidOf = (path: string, text: string) =>
   (readDocument(path, text)?.issues ?? []).map(({ at, reason }) => `${at?.join('.') ?? ''}: ${reason}`);
 
@@ -223,7 +223,7 @@ it('a file from before a field was asked for still opens, and the field is asked
   text = edit('site.yaml', text, ['claims', 2, 'label'], 'Total transactions');
   text = edit('site.yaml', text, ['contact', 'phone'], '704-555-0142');
   expect(saidOf('site.yaml', text)).toEqual([]);
-  // the new ones stand where the schema has them
+  // new fields have the position of the schema
   expect(text).toContain('shortName: Oak\ntagline:');
   expect(text).toContain('    figure: $18B\n    label: Total transactions\n');
 });

@@ -1,6 +1,6 @@
 import { capitalized } from '#app/format/first-letter.ts';
 
-/** Names of fields that say less to who does not write code. */
+/** Labels of fields whose names are hard to understand for staff. */
 const SAID: Readonly<Record<string, string>> = {
   alt: 'What the picture shows',
   also: 'Other names',
@@ -30,7 +30,7 @@ const SAID: Readonly<Record<string, string>> = {
   why: 'Why consider it',
 };
 
-/** Letters that stand for words, and stay capitals. */
+/** Abbreviations, which stay in capitals. */
 const CAPITALS = /\b(id|url|hud|fha|ltv|ltc|dscr|pdf|sofr|ti|lc|zip)\b/gi;
 
 /** 'legalEmail' -> 'Legal email', 'terms-history' -> 'Terms history', 'mapsUrl' -> 'Maps URL'. */
@@ -45,7 +45,7 @@ export function nameSaid(name: string): string {
   return capitalized(words);
 }
 
-/** One of a list: 'paragraphs' -> 'Paragraph 2'. */
+/** The label of a list entry: 'paragraphs' -> 'Paragraph 2'. */
 export function itemSaid(list: PropertyKey | undefined, i: number): string {
   const name = typeof list === 'string' ? nameSaid(list) : 'Entry';
   const one = /ies$/.test(name) ? name.replace(/ies$/, 'y') : name.replace(/(?<=[^s])s$/, '');

@@ -6,15 +6,16 @@ import { lifted } from './fields.server.ts';
 import { openSource, spliced, withBody, withEntry, withMoved, writtenIn } from './splice.server.ts';
 
 export interface Conflict {
-  /** where it stands in the merged text, or stood in ours */
+  /** its path in the merged text, or in ours */
   field: FieldPath;
   theirs: unknown;
   ours: unknown;
 }
 
 /**
- * Two changes of one text in one: fields that one of them changed are taken from it, and what both changed in two ways is
- * a conflict. The result begins with their text, comments and all, and keeps theirs where there is a conflict.
+ * Merges two changes of one text: a field that only one of them changed is taken from that one, and a field that both
+ * changed differently is a conflict. The result is based on their text, with its comments, and keeps their value at a
+ * conflict.
  */
 export function mergeTexts(
   path: string,
@@ -46,11 +47,11 @@ const isSample = (map: unknown, key: string): boolean =>
   isFields(map) && isFields(map.sample) && Object.hasOwn(map.sample, key);
 const isEqual = (one: unknown, other: unknown): boolean => isDeepStrictEqual(lifted(one), lifted(other));
 
-/** A list of entries; two numbers are a range, which is one value. */
+/** Whether a value is a list of entries; two numbers are a range, which is one value. */
 const isList = (value: unknown): value is unknown[] =>
   Array.isArray(value) && !value.some((item) => typeof item === 'number');
 
-/** Values are taken as written, with `sample:`; paths are those of the fields with samples in their place. */
+/** Values are used as written, with `sample:`; paths are those of the data with samples in their place. */
 class Merge {
   readonly conflicts: Conflict[] = [];
   readonly path: string;
@@ -104,7 +105,7 @@ class Merge {
       else if (!isEqual(base[i], ours[j]))
         this.conflicts.push({ field: [...at, j], theirs: undefined, ours: lifted(ours[j]) });
     }
-    // what stands where in the merged list: places in ours, or undefined where only they have the entry
+    // the merged list: indexes in ours, or undefined where only theirs has the entry
     const atTheirs = new Map([...inTheirs].map(([i, j]) => [j, inOurs.get(i)]));
     const order: (number | undefined)[] = theirs.map((_, j) => atTheirs.get(j));
     const gone = toOurs.removed.flatMap((i) => {
@@ -137,7 +138,7 @@ class Merge {
     if (toOurs.isMoved) this.reorder(at, order);
   }
 
-  /** Entries in the order of ours. */
+  /** Sorts the entries in the order of ours. */
   private reorder(at: FieldPath, order: (number | undefined)[]): void {
     const wanted = order.toSorted((a, b) => (a ?? 0) - (b ?? 0));
     for (const [to, place] of wanted.entries()) {

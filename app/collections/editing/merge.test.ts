@@ -63,7 +63,7 @@ describe('two editors', () => {
           const base = contentText(path);
           const theirs = edit(path, base, at, 'Theirs');
           const merged = mergeTexts(path, base, theirs, edit(path, base, at, 'Ours'));
-          // an entry whose only words were changed twice is an entry that both replaced
+          // an entry whose only words both changed was replaced by both
           expect(merged).toEqual({
             text: theirs,
             conflicts: [{ field: at, theirs: 'Theirs', ours: 'Ours' }],

@@ -3,10 +3,10 @@ import { collectionOf } from '../registry.server.ts';
 import { nameSaid } from './labels.ts';
 import { openSource, writtenIn } from './splice.server.ts';
 
-/** Texts of content files by their path below content/. */
+/** Texts of content files, by path below content/. */
 export type TextFiles = Readonly<Record<string, string>>;
 
-/** The fields of a file as far as they can be read, with samples in their place on the first level. */
+/** The data of a file as far as it can be parsed, with samples of the first level in their place. */
 export function dataOf(path: string, text: string): unknown {
   try {
     const data = writtenIn(openSource(path, text));
@@ -16,7 +16,7 @@ export function dataOf(path: string, text: string): unknown {
   }
 }
 
-/** Every page that the files make, with the file that makes it. */
+/** Every page that the files make, with its file. */
 export const pagesOf = (files: TextFiles): { path: string; title: string; file: string }[] =>
   Object.entries(files).flatMap(([file, text]) => {
     const found = collectionOf(file);
@@ -31,7 +31,7 @@ interface Name {
 }
 const known = new WeakMap<TextFiles, Map<string, Name[]>>();
 
-/** What a reference may name, by its name: the files of a pattern, the entries of one file, or the pages of the site. */
+/** The names that a reference may use: the files of a pattern, the entries of one file, or the pages of the site. */
 export function choicesFrom(files: TextFiles, pattern: string): Name[] {
   const read = known.get(files) ?? new Map<string, Name[]>();
   known.set(files, read);

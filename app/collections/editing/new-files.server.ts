@@ -12,7 +12,7 @@ import { blankField, bodyField, type Choice, type Field } from './fields.server.
 import { dataOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
 
-/** What can be added without a developer. */
+/** What staff can add without a developer. */
 export const NEW_KINDS = ['article', 'deal', 'leader', 'video', 'term', 'redirect'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
@@ -41,7 +41,7 @@ const namedIn = (
 const mostOf = (numbers: readonly unknown[]): number =>
   Math.max(0, ...numbers.filter((one) => typeof one === 'number'));
 
-/** An address that nobody has: 'oak-closes-a-loan', and the second time 'oak-closes-a-loan-2'. */
+/** An unused slug: 'oak-closes-a-loan', and the second time 'oak-closes-a-loan-2'. */
 function freeSlug(words: unknown, taken: readonly unknown[], what: string): string {
   const slug = slugOf(String(words ?? ''))
     .slice(0, 80)
@@ -53,7 +53,7 @@ function freeSlug(words: unknown, taken: readonly unknown[], what: string): stri
   }
 }
 
-/** What was given, in the order of `fields`; what is missing or empty is left for the check to ask for. */
+/** The given values, in the order of `fields`; missing and empty ones are left for the check to ask for. */
 const present = (fields: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -64,7 +64,7 @@ const KICKERS: Readonly<Record<string, string>> = {
   notice: 'Notice',
 };
 
-/** What an article may tell of, how its words name it, and what a drawing of it shows. */
+/** Subjects of articles: the property type, how words name it, and what its drawing shows. */
 const TOLD: [type: (typeof MASSING_TYPE)[MassingName], named: RegExp, shows: string][] = [
   ['multifamily', /apartment|multifamily|\bhomes\b|town ?houses/, 'an apartment building'],
   ['senior-housing', /assisted living|senior (housing|living)|nursing/, 'senior housing'],
@@ -77,7 +77,7 @@ const TOLD: [type: (typeof MASSING_TYPE)[MassingName], named: RegExp, shows: str
   ['hospitality', /hotel|motel|hospitality/, 'a hotel'],
 ];
 
-/** The shape of what the words name first; of an apartment building where they name nothing that is drawn. */
+/** The building that the words name first; an apartment building where they name none. */
 function massingFor(slug: string, { title, excerpt, body }: Values): MassingName {
   const words = [title, excerpt, body].join(' ').toLowerCase();
   const [[type] = ['multifamily']] = TOLD.map(([type, named]) => [type, words.search(named)] as const)
@@ -87,7 +87,7 @@ function massingFor(slug: string, { title, excerpt, body }: Values): MassingName
   return shapes[slug.length % shapes.length]!;
 }
 
-/** What is drawn of an article without a photograph: of a notice its days, of all others a building. */
+/** The drawing of an article without a photograph: for a notice its days, for all others a building. */
 const drawnArticle = (slug: string, values: Values, building: Values = {}): Record<string, unknown> =>
   values.kind === 'notice' && !building.massing
     ? { calendar: {} }
@@ -100,20 +100,21 @@ const drawnArticle = (slug: string, values: Values, building: Values = {}): Reco
         },
       };
 
-/** What a drawing shows, for those who do not see it. */
+/** The text alternative of a drawing. */
 const drawingSaid = ({ building }: Values): string =>
   isFields(building)
     ? `Drawing of ${TOLD.find(([type]) => type === MASSING_TYPE[building.massing as MassingName])?.[2] ?? 'a building'}`
     : 'Drawing of a building with a window for each day of two months, one window lit on the day of the notice';
 
-/** A photograph says what it shows before anything is written. */
+/** A photograph needs its text alternative before anything is written. */
 function askWhatIsShown(photograph: unknown, alt: unknown, at: FieldPath): void {
   if (photograph && !alt) throw new Refused('Say what the picture shows, for those who do not see it.', at);
 }
 
 /**
- * A text with another photograph, or with none. The picture of an article is a photograph or a drawing: one takes the place of the other.
- * @param value undefined takes it away
+ * A text with another photograph, or with none. The picture of an article is either a photograph or a drawing, so one
+ * replaces the other.
+ * @param value undefined removes it
  */
 export function withPhotograph(path: string, text: string, at: FieldPath, value: unknown): string {
   const after = edit(path, text, at, value);
@@ -159,7 +160,10 @@ function article(values: Values, files: TextFiles, today: string) {
   return { [`news/${slug}.mdx`]: `---\n${wholeText(fields)}---\n\n${String(values.body ?? '').trim()}\n` };
 }
 
-/** A building for a deal: of its property type, unlike its neighbors, and in materials that no near one of its shape has. */
+/**
+ * The drawn building of a deal: of its property type, different from its neighbors, and in materials that no nearby
+ * building of the same shape has.
+ */
 function drawingFor(
   written: Values,
   deals: readonly Values[],
@@ -257,8 +261,8 @@ const redirect = ({ from, to }: Values, files: TextFiles) => ({
 });
 
 /**
- * The files that something new makes or changes. What a machine knows is filled in: address, day, number, drawing, related
- * articles. What only a person knows and did not say yet is left out, and the check asks for it.
+ * The files that a new thing makes or changes. What can be computed is filled in: address, day, number, drawing,
+ * related articles. What only a person can decide, and has not given yet, is left out, and the check asks for it.
  * @param today YYYY-MM-DD
  */
 export function newFile(
@@ -283,7 +287,7 @@ export function newFile(
   }
 }
 
-/** Where something new is written, and what only a person can say of it. */
+/** Where a new thing is written, and the fields that only a person can fill in. */
 const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: FieldPath[] }>> = {
   article: {
     path: 'news/new.mdx',
@@ -315,7 +319,7 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
   redirect: { path: REDIRECTS.path, at: [0], fields: [['from'], ['to']] },
 };
 
-/** What is asked in other words than where it stands in its room. */
+/** Fields whose label or choices in the form differ from those in the room. */
 const ASKED_OTHERWISE: Readonly<Record<string, Partial<Field>>> = {
   'picture.photograph': { help: 'Without one, a drawing stands in its place' },
   'picture.building.massing': {
@@ -323,12 +327,12 @@ const ASKED_OTHERWISE: Readonly<Record<string, Partial<Field>>> = {
     help: 'Where there is no photograph. The words choose it unless you do: a hotel, a warehouse',
   },
   'picture.alt': { help: 'For those who do not see it. Of a drawing it is filled in', required: false },
-  // one loan of the portfolio has its type in shorter words; a new one has the words of all others
+  // one loan of the portfolio has its type in a shorter form; new loans use the usual one
   loanType: { choices: LOAN_TYPES.map((value) => ({ value, label: value })) },
   alt: { help: 'Of a photograph, for those who do not see it' },
 };
 
-/** What is asked for something new, each by its path in the values that `newFile` takes. */
+/** The fields of the form for a new thing, each by its path in the values that `newFile` takes. */
 export function newFields(kind: NewKind, files: TextFiles): Field[] {
   const { path, at, fields } = ASKED[kind];
   const asked = fields.flatMap((field) => {

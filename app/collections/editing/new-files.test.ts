@@ -19,7 +19,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** The content with a draft laid over it, read as a build reads it. */
+/** The content with a draft applied to it, read as a build reads it. */
 function withDraft(draft: Record<string, string | null>) {
   const root = mkdtempSync(join(tmpdir(), 'draft-'));
   folders.push(root);
@@ -213,11 +213,11 @@ describe('a page that is retired', () => {
     expect(draft['redirects.yaml']).toBe(
       (files['redirects.yaml'] as string).replace('[]', '- { from: /news/philadelphia-midrise, to: /news }'),
     );
-    // what is named is what the check refuses
+    // the named links are those that the check refuses
     const refused = issuesOf(draft).map((issue) => issue.replace(/^content\/(\S+) .*/, '$1'));
     expect(linked.length).toBeGreaterThan(0);
     expect(new Set(linked.map((one) => one.path))).toEqual(new Set(refused));
-    // once nothing leads there, it goes
+    // without links to it, the page can be removed
     const free: Record<string, string | null> = { ...draft };
     for (const one of linked) {
       const at = one.field.path;

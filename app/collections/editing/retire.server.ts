@@ -7,13 +7,13 @@ import { pagesOf, type TextFiles } from './names.server.ts';
 import { Refused } from './splice.server.ts';
 
 export interface Retired {
-  /** texts of the draft: the file is taken away, and its addresses lead elsewhere */
+  /** texts of the draft: the file is removed, and its addresses redirect */
   files: Record<string, string | null>;
-  /** addresses that go away */
+  /** addresses that are retired */
   addresses: string[];
-  /** the page that their visitors are led to */
+  /** the page that they redirect to */
   to: string;
-  /** what still leads there; the check refuses a draft until none does */
+  /** links that still lead there; the check refuses the draft until there are none */
   linked: Found[];
 }
 
@@ -26,7 +26,7 @@ function pageAbove(address: string, pages: ReadonlySet<string>): string {
   return '/';
 }
 
-/** Whether a field leads to an address, or names the file that goes away. */
+/** Whether a field links to one of the addresses, or refers to the removed file. */
 function leadsTo(field: Field, addresses: ReadonlySet<string>, slug: string, pattern: string): boolean {
   const { kind, value } = field;
   if (kind === 'reference' || kind === 'references')
@@ -37,8 +37,8 @@ function leadsTo(field: Field, addresses: ReadonlySet<string>, slug: string, pat
 }
 
 /**
- * Takes a page away whose file is one of many: an article, a leader, a program. Its addresses lead to the page above it, or
- * to the one that was chosen, and all that still leads there is named.
+ * Removes a page whose file is one of many: an article, a leader, a program. Its addresses redirect to the chosen page,
+ * or to the page above, and all links that still lead there are listed.
  */
 export function retire(path: string, files: TextFiles, to?: string): Retired {
   const found = collectionOf(path);

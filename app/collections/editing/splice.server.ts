@@ -15,15 +15,15 @@ import {
 import { type FieldPath, isFields, readYaml, splitMarkdown } from '../document.server.ts';
 
 /**
- * Changes one value in the text of a file of content, and no line but its own. A file is read for the places of its values,
- * and only these are written anew: comments, order, quotation marks and folded lines of all the rest stay as they are.
- * Paths here are those of the text: a value that is written under `sample:` is found there.
+ * Changes one value in the text of a content file, and no line but its own. The file is parsed for the positions of its
+ * values, and only the value is written: comments, order, quotation marks and folded lines of everything else stay
+ * unchanged. Paths here are those of the text: a value written under `sample:` is found there.
  */
 
-/** What cannot be kept, in words that stand at the field. */
+/** A change that cannot be stored, with the message to show at the field. */
 export class Refused extends Error {
   override name = 'Refused';
-  /** the field that it is about, where that is not the one that was asked */
+  /** the field that the message is about, where that is not the edited one */
   readonly at: FieldPath | undefined;
   constructor(words: string, at?: FieldPath) {
     super(words);
@@ -31,18 +31,18 @@ export class Refused extends Error {
   }
 }
 
-/** The fields of a file as YAML, and where they stand in its text. */
+/** The YAML of a file, and its position in the text. */
 export interface Source {
   text: string;
   yaml: YamlDocument;
-  /** what was read as YAML, and how far into the text it begins */
+  /** the text that was parsed as YAML, and its offset in the file */
   fields: string;
   offset: number;
-  /** the running text below the fields of a file of Markdown, and where it begins */
+  /** the running text of a Markdown file, and its offset */
   body: { text: string; start: number } | undefined;
 }
 
-/** The texts that were opened last: an edit reads the one before and the one after more than once. */
+/** The texts that were parsed last: an edit reads the text before and after it more than once. */
 let opened: { path: string; source: Source }[] = [];
 const KEPT_OPEN = 4;
 
@@ -56,13 +56,13 @@ export function openSource(path: string, text: string): Source {
   if (reason !== undefined) throw new Refused(`This file cannot be read: ${reason}.`);
   const body =
     parts.body === undefined ? undefined : { text: parts.body, start: text.length - parts.body.length };
-  // the line of --- above the fields is read as an empty one
+  // the `---` line above the fields is replaced by an empty one
   const source = { text, yaml, fields: parts.fields, offset: body ? '---\n'.length - 1 : 0, body };
   opened = [{ path, source }, ...opened.slice(0, KEPT_OPEN - 1)];
   return source;
 }
 
-/** The fields as they are written. */
+/** The data as it is written. */
 export const writtenIn = ({ yaml }: Source): unknown => yaml.toJS();
 
 interface Cut {
@@ -108,7 +108,7 @@ function dashOf(seq: YAMLSeq, i: number): number {
 
 const lineStart = (fields: string, at: number): number => fields.lastIndexOf('\n', at - 1) + 1;
 const columnOf = (fields: string, at: number): number => at - lineStart(fields, at);
-/** After the line of a place, with the comment that may stand there. */
+/** The start of the next line, after a comment on the current one. */
 const nextLine = (fields: string, at: number): number => {
   const end = fields.indexOf('\n', at);
   return end < 0 ? fields.length : end + 1;
@@ -118,15 +118,15 @@ const isFirstOnLine = (fields: string, at: number): boolean =>
 
 // ——— How a value is written ———
 
-/** The widest line of words that are folded. */
+/** The widest line of folded words. */
 const WIDTH = 120;
 
 interface Place {
-  /** between brackets or braces, where nothing may begin a line of its own */
+  /** within brackets or braces, where nothing may begin a new line */
   inFlow: boolean;
-  /** of the field, or of the dash, that the value belongs to */
+  /** column of the field or of the dash that the value belongs to */
   column: number;
-  /** what stood there before, whose manner is kept */
+  /** the earlier value, whose style is kept */
   before?: { node: Scalar; source: string } | undefined;
 }
 
@@ -139,7 +139,7 @@ const readsAs = (written: string, value: unknown, inFlow: boolean): boolean => {
   }
 };
 
-/** Words in lines of the given width, each after the same number of spaces; undefined where they cannot be folded. */
+/** Words in lines of the given width, each with the same indentation; undefined where they cannot be folded. */
 function folded(words: string, column: number, width: number): string | undefined {
   if (/\n|^ | $| {2}/.test(words)) return undefined;
   const lines: string[] = [];
@@ -152,7 +152,7 @@ function folded(words: string, column: number, width: number): string | undefine
   return lines.map((line) => `\n${' '.repeat(column)}${line}`).join('');
 }
 
-/** A single value, in the manner of the one that it replaces if it can be written so. */
+/** A scalar, in the style of the one that it replaces where that is possible. */
 function scalarText(value: unknown, { inFlow, column, before }: Place): string {
   if (typeof value !== 'string') return value === null ? 'null' : String(value);
   const single = `'${value.replaceAll("'", "''")}'`;
@@ -188,7 +188,7 @@ const flowText = (value: unknown): string => {
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** A small map of plain values, or a list of numbers, stands on one line. */
+/** A small map of scalars, or a list of numbers, is written on one line. */
 function fitsOneLine(value: object): boolean {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'number');
   const inner = Object.values(value);
@@ -196,7 +196,7 @@ function fitsOneLine(value: object): boolean {
   return isShort && inner.every((one) => isPlain(one) || (Array.isArray(one) && fitsOneLine(one)));
 }
 
-/** A list or a map in lines of its own, each after the same number of spaces. */
+/** A list or a map in lines of its own, with the same indentation. */
 function blockText(value: unknown, column: number): string {
   const pad = ' '.repeat(column);
   if (Array.isArray(value))
@@ -208,14 +208,14 @@ function blockText(value: unknown, column: number): string {
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-/** What stands behind a dash, or a bracket. */
+/** The text after a dash or a bracket. */
 function valueText(value: unknown, place: Place, isItem: boolean, oneLine?: boolean): string {
   if (typeof value !== 'object' || value === null) return scalarText(value, place);
   if (place.inFlow || isEmpty(value) || (oneLine ?? fitsOneLine(value))) return flowText(value);
   return isItem ? blockText(value, place.column + 2).trimStart() : blockText(value, place.column + 2);
 }
 
-/** What stands behind the colon of a key. */
+/** The text after the colon of a key. */
 function afterKey(value: unknown, place: Place): string {
   const written = valueText(value, place, false);
   const inLines = !place.inFlow && typeof value === 'object' && value !== null && !/^[{[]/.test(written);
@@ -230,7 +230,7 @@ const nodeOf = (yaml: YamlDocument, path: FieldPath): unknown =>
 const pairOf = (map: YAMLMap, key: unknown): Pair | undefined =>
   map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === String(key));
 
-/** A plain copy of the data with one value in another place: what the spliced text has to say. */
+/** A copy of the data with one value changed, which the new text has to parse to. */
 function withValue(data: unknown, path: FieldPath, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
@@ -246,7 +246,7 @@ function withValue(data: unknown, path: FieldPath, value: unknown): unknown {
   return copy;
 }
 
-/** Takes a text that was spliced only where it says exactly what it should. */
+/** Accepts a new text only where it parses to the expected data. */
 function checked(path: string, text: string, expected: unknown): string {
   const read = openSource(path, text);
   if (!isDeepStrictEqual(writtenIn(read), expected))
@@ -273,7 +273,7 @@ function replaced(source: Source, path: FieldPath, value: unknown): string {
     const pair = pairOf(parent, step) as Pair;
     const colon = colonOf(parent, pair);
     const place = { inFlow, column: columnOf(fields, (pair.key as Node).range![0]), before };
-    // what stood and what comes both begin behind the colon: what is between stays
+    // old and new value both begin after the colon: what is between stays
     if (isPlain(value) && end > start && (isScalar(node) || (node as YAMLMap).flow))
       return cutFields(source, { from: start, to: end, put: scalarText(value, place) });
     return cutFields(source, { from: colon + 1, to: Math.max(end, colon + 1), put: afterKey(value, place) });
@@ -290,7 +290,7 @@ function replaced(source: Source, path: FieldPath, value: unknown): string {
   return cutFields(source, { from: dash + 1, to: Math.max(end, dash + 1), put });
 }
 
-/** A pair at the end of a map, or behind the last of the keys that come before it by their order. */
+/** Adds a pair at the end of a map, or after the last of the keys that precede it in the order. */
 function withPair(
   source: Source,
   at: FieldPath,
@@ -316,18 +316,18 @@ function withPair(
   return insertedLines(source, end, line);
 }
 
-/** Lines below the one that ends at a place. */
+/** Inserts lines below the one that ends at a position. */
 function insertedLines(source: Source, end: number, lines: string): string {
   const at = nextLine(source.fields, end);
   const isLast = source.fields[at - 1] !== '\n';
   return cutFields(source, { from: at, to: at, put: isLast ? `\n${lines}` : `${lines}\n` });
 }
 
-/** Without whole lines; the last one of the fields above a running text has no line break of its own. */
+/** Removes whole lines; the last line of fields above a running text has no line break of its own. */
 const withoutLines = (source: Source, from: number, to: number): string =>
   cutFields(source, { from: source.fields[to - 1] === '\n' ? from : from - 1, to, put: '' });
 
-/** Without a key; a map that has no other becomes empty, and `sample:` goes with its last field. */
+/** Removes a key; a map without other keys becomes empty, and `sample:` is removed with its last field. */
 function withoutPair(source: Source, path: FieldPath): string {
   const { yaml, fields } = source;
   const at = path.slice(0, -1);
@@ -361,7 +361,7 @@ function withoutItem(source: Source, path: FieldPath): string {
       : cutFields(source, { from: startOf(i), to: startOf(i + 1), put: '' });
   const from = lineStart(fields, startOf(i));
   const to = nextLine(fields, endOfItem(i));
-  // the empty line between two entries goes with one of them
+  // the empty line between two entries is removed with one of them
   const gap = isLast ? 0 : (/^(?:[ \t]*\n)*/.exec(fields.slice(to))?.[0].length ?? 0);
   const above = isLast ? nextLine(fields, endOfItem(i - 1)) : from;
   const isGap = fields.slice(above, from).trim() === '';
@@ -404,7 +404,7 @@ const foldedLike = (sibling: Node | undefined, value: unknown): Place['before'] 
     ? { node: sibling, source: '' }
     : undefined;
 
-/** One value in the place of another; what is undefined is taken away. Missing maps around it are made. */
+/** Replaces a value; undefined removes it. Missing maps around it are made. */
 export function spliced(
   path: string,
   text: string,
@@ -420,7 +420,7 @@ export function spliced(
     if (!isThere) return text;
     const parent = nodeOf(source.yaml, at.slice(0, -1));
     const result = isSeq(parent) ? withoutItem(source, at) : withoutPair(source, at);
-    // a map under `sample:` that lost its last field is gone
+    // a map under `sample:` without fields is removed
     const only = isMap(parent) && parent.items.length === 1 && at.at(-2) === 'sample';
     return checked(path, result, only ? withValue(writtenIn(source), at.slice(0, -1), undefined) : expected);
   }
@@ -436,7 +436,7 @@ export function spliced(
   return checked(path, withPair(source, at.slice(0, depth), String(step), nested, order), whole);
 }
 
-/** A value inside of new lists and maps. */
+/** A value within new lists and maps. */
 const newAround = (path: FieldPath, value: unknown): unknown =>
   path.reduceRight<unknown>(
     (inner, step) => (typeof step === 'number' ? [inner] : { [step as string]: inner }),
@@ -451,7 +451,7 @@ function pathIsThere(yaml: YamlDocument, path: FieldPath): boolean {
   return isSeq(parent) && typeof step === 'number' && step < parent.items.length;
 }
 
-/** An entry put into a list before the one that has the number now. */
+/** Inserts an entry into a list before the entry with the given index. */
 export function withEntry(path: string, text: string, at: FieldPath, i: number, value: unknown): string {
   const source = openSource(path, text);
   const seq = nodeOf(source.yaml, at);
@@ -460,7 +460,7 @@ export function withEntry(path: string, text: string, at: FieldPath, i: number, 
   return checked(path, withItem(source, at, i, value), withValue(writtenIn(source), at, list));
 }
 
-/** An entry of a list in another place of it; what stands between entries stays where it is. */
+/** Moves an entry of a list; what stands between entries stays in place. */
 export function withMoved(path: string, text: string, at: FieldPath, from: number, to: number): string {
   const source = openSource(path, text);
   const { fields } = source;
@@ -483,7 +483,7 @@ export const writtenAt = (data: unknown, path: FieldPath): unknown =>
     data,
   );
 
-/** The running text of a file of Markdown in the place of the one that stands there, with the empty lines around it. */
+/** Replaces the running text of a Markdown file, and keeps the empty lines around it. */
 export function withBody(source: Source, words: string): string {
   if (!source.body) throw new Refused('This file has no running text.');
   const { text, start } = source.body;
@@ -492,5 +492,5 @@ export function withBody(source: Source, words: string): string {
   return `${source.text.slice(0, start)}${above || '\n'}${words.trim()}${below || '\n'}`;
 }
 
-/** A whole new file of fields. */
+/** The text of a new file of fields. */
 export const wholeText = (fields: Record<string, unknown>): string => `${blockText(fields, 0)}\n`;
