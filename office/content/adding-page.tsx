@@ -123,7 +123,7 @@ export function RetirePage(props: RetireProps) {
         <span>
           {isLinked
             ? 'It is still linked. Change what leads there first.'
-            : 'Its words and pictures stay in the record, and it can be opened again.'}
+            : 'Its words and pictures stay in the history, and it can be opened again.'}
         </span>
       </p>
       <div className="go tools-row">

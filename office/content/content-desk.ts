@@ -154,6 +154,7 @@ function keep(saysMistakes: boolean): Promise<void> {
         seen.value = one<HTMLInputElement>('[data-seen]', page)?.value ?? '';
       if (!one('#bar', page)) throw page;
       take(page, '#bar');
+      take(page, '#open [data-reads]');
       const wasWrong = one('#open.wrong') !== null;
       if (saysMistakes || wasWrong) {
         take(page, '#open [data-says-of-line]');

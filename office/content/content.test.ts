@@ -292,6 +292,21 @@ describe('two who press at the same moment', () => {
   });
 });
 
+it('words that the site fills in are shown as they read, and their braces explained', async () => {
+  const cookie = await session('editor');
+  const { text } = await read('/staff/content/room/pages/terms-history.yaml?at=lede', cookie);
+  expect(text).toMatch(/On the site it reads: ‘[^{}’]+’/);
+  expect(text).toMatch(
+    /In the place of \{programs\} the site puts a number or a name that is kept elsewhere/,
+  );
+});
+
+it('history is called so everywhere', async () => {
+  const cookie = await session('editor');
+  for (const page of ['/staff/content/record', '/staff/content/record/2', '/staff/content/out'])
+    expect((await read(page, cookie)).text.replaceAll(/<[^>]+>/g, ' '), page).not.toMatch(/\brecord\b/i);
+});
+
 describe('a spread', () => {
   const FILE = '/staff/content/room/programs/bridge/core-plus-bridge.yaml';
   const BPS = '["rows","interestRate","figures","spread","bps"]';

@@ -186,7 +186,7 @@ export async function shownEditions({ office }: Ask, now: Now, rows: EditionRow[
     const { floors, names } = touchedBetween(now, row.files, row.parent === null ? undefined : parent?.files);
     const touched =
       row.parent === null
-        ? 'Where the record begins'
+        ? 'Where the history begins'
         : names.length > 4
           ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} others`
           : names.join(', ');

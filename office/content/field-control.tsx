@@ -347,13 +347,16 @@ function boundsOf({ least, most, unit = '', kind, picture }: Field): string {
     : '';
 }
 
+/** A name in braces, in the place of which the site says something: {phone}. */
+const filledIn = (value: unknown): string | undefined => /\{[^{}]+\}/.exec(asText(value))?.[0];
+
 function hintOf(field: Field): string {
   const { help, names, nullable, value } = field;
   const said = help && asSentence(help);
-  const holds =
-    names && String(value).includes('{')
-      ? 'What stands in braces is filled in by the site, and stays as it is.'
-      : '';
+  const name = names && filledIn(value);
+  const holds = name
+    ? `In the place of ${name} the site puts a number or a name that is kept elsewhere. Leave it as it is, with its braces, and write around it.`
+    : '';
   return [said, boundsOf(field), holds, nullable && 'Empty where there is none.'].filter(Boolean).join(' ');
 }
 
@@ -370,7 +373,9 @@ interface FieldControlProps {
 export function FieldControl({ field, value, wrong, wrongId = 'wrong', photograph }: FieldControlProps) {
   const id = `f-${atOf(field.path).replaceAll(/\W+/g, '-')}`;
   const hint = hintOf(field);
-  const describedBy = [wrong && wrongId, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const reads = filledIn(field.value) ? field.shown : '';
+  const describedBy =
+    [wrong && wrongId, reads && `${id}-reads`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const isSet =
     field.kind === 'yes-no' ||
     field.kind === 'choices' ||
@@ -381,6 +386,11 @@ export function FieldControl({ field, value, wrong, wrongId = 'wrong', photograp
       <Label className="field-name" id={`${id}-label`} {...(!isSet && { htmlFor: id })}>
         {field.label}
       </Label>
+      {reads && (
+        <p className="reads" id={`${id}-reads`} data-reads>
+          On the site it reads: ‘{reads}’
+        </p>
+      )}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

@@ -174,7 +174,7 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['confli
           ))}
         </fieldset>
       ))}
-      <p className="small">Nothing of either is lost: the one that you leave stands in the record.</p>
+      <p className="small">Nothing of either is lost: the one that you leave stands in the history.</p>
       {conflict.merged.length > 0 && (
         <>
           <h2 className="it ends block-head">Taken in without a question</h2>
@@ -246,7 +246,7 @@ export function OutPage(props: OutProps) {
             <>
               <b>Nobody approves their own words.</b> An administrator invites a second editor under Accounts,
               who can approve it after a week. What cannot wait, whoever runs the server changes in the files
-              of the site: a new build brings it, and the record says so.
+              of the site: a new build brings it, and the history says so.
             </>
           ) : state === 'asked' ? (
             'What you change takes the question back.'
@@ -377,8 +377,8 @@ export function OutPage(props: OutProps) {
               <div className="field full">
                 <label htmlFor="why">
                   {needsSecond && !approvedBy
-                    ? 'Why, for whoever approves it and the record'
-                    : 'In a sentence, for the record'}
+                    ? 'Why, for whoever approves it and for the history'
+                    : 'In a sentence, for the history'}
                 </label>
                 <input id="why" name="why" maxLength={300} required defaultValue={typed.why} />
               </div>

@@ -332,7 +332,7 @@ export async function changeOut(ask: StaffAsk): Promise<Response | null> {
   if (does === 'choose') return choose(ask, now, draft);
   if (typed.why === '')
     return again({
-      problem: 'Say in a sentence what changes, for the record.',
+      problem: 'Say in a sentence what changes, for the history.',
       status: 422,
       at: typed.day ? 'hour' : 'out',
     });

@@ -73,7 +73,7 @@ export function RecordPage(props: RecordProps) {
     ? `${only.name}, edition by edition`
     : `${last === 1 ? 'One edition' : `${last} editions`}${coming.length > 0 ? `, and ${coming.length} to come` : ''}`;
   return (
-    <StaffPage frame={props} here="content" title="Record" bodyClass="content-desk" foot={<SashLegend />}>
+    <StaffPage frame={props} here="content" title="History" bodyClass="content-desk" foot={<SashLegend />}>
       <div className="wrap">
         <div className="room-head">
           <p className="back">
@@ -165,7 +165,7 @@ export function EditionPage(props: EditionProps) {
               Content
             </a>
             <a className="in-text" href="/staff/content/record">
-              Record
+              History
             </a>
           </p>
           <h1>Edition {number}</h1>
@@ -195,7 +195,7 @@ export function EditionPage(props: EditionProps) {
                   It becomes a new edition, with these words as they were before. Who, when and why are kept.
                 </p>
                 <div className="field">
-                  <label htmlFor="why">In a sentence, for the record</label>
+                  <label htmlFor="why">In a sentence, for the history</label>
                   <input
                     id="why"
                     name="why"

@@ -128,7 +128,7 @@ export async function undo(ask: StaffAsk): Promise<Response | null> {
     case 'conflict':
       return show(
         ask,
-        'The same lines were changed since. Change them by hand: both stand in the record.',
+        'The same lines were changed since. Change them by hand: both stand in the history.',
         409,
       );
     case 'over':

@@ -168,9 +168,6 @@ function OpenLine({ field, room, list }: LineProps) {
                 Public now: <del>{was || 'nothing'}</del>. Visitors will read {field.shown || 'nothing'}.
               </p>
             )}
-            {String(field.value).includes('{') && (
-              <p className="small">On the site it reads: {field.shown}</p>
-            )}
             {others && <p className="small">{others} You can change it too: then you are both asked.</p>}
           </div>
           {field.sample && (
