@@ -4,7 +4,7 @@ import { FILE_KINDS, type Refusal } from '#app/lending/intake/file-limits.ts';
 import { kindOfText, SAMPLE_BYTES } from '#app/lending/intake/kind-at-sight.ts';
 
 /** What is known of a file from its bytes as they arrived. */
-export interface Seen {
+export interface FileTraits {
   /** Bytes. */
   size: number;
   /** Whether it has the mark of a document with a password. */
@@ -35,7 +35,10 @@ async function firstBytes(path: string): Promise<Uint8Array> {
  * Judges a file by its content and not by its name.
  * @param path of the complete file
  */
-export async function judgeFile(path: string, { size, isLocked }: Seen): Promise<{ type: string } | Refusal> {
+export async function judgeFile(
+  path: string,
+  { size, isLocked }: FileTraits,
+): Promise<{ type: string } | Refusal> {
   if (size === 0) return 'empty';
   const judged = await fileTypeFromFile(path);
   const type = judged?.mime as string | undefined;

@@ -58,7 +58,7 @@ const apart = (nodes: readonly ElementContent[], inCell: boolean): ElementConten
 /**
  * Walks a page, and leaves out a picture that says the same as the one before it: its night version, or another size.
  */
-function teller(base: string) {
+function contentReader(base: string) {
   let shown = '';
   const isNew = (alt: unknown): alt is string => {
     if (typeof alt !== 'string' || alt === '' || alt === shown) return false;
@@ -68,11 +68,11 @@ function teller(base: string) {
   const address = (href: unknown) => new URL(String(href), base).href;
 
   /** The parts of a page that carry content, with absolute addresses. */
-  function told(nodes: readonly ElementContent[], inCell = false): ElementContent[] {
+  function contentNodes(nodes: readonly ElementContent[], inCell = false): ElementContent[] {
     const kept = nodes.flatMap((node): ElementContent[] => {
       if (!isElement(node)) return node.type === 'text' ? [node] : [];
       const { tagName, properties } = node;
-      if (isOpened(node)) return told(node.children, inCell);
+      if (isOpened(node)) return contentNodes(node.children, inCell);
       if (LEFT_OUT.has(tagName) || isHidden(node)) return [];
       const { alt, src, href, ariaLabel } = properties;
       if (tagName === 'img') return isNew(alt) ? [{ ...node, properties: { alt, src: address(src) } }] : [];
@@ -81,7 +81,7 @@ function teller(base: string) {
         return isNew(ariaLabel)
           ? [{ type: 'element', tagName: 'p', properties: {}, children: [text(ariaLabel)] }]
           : [];
-      const children = told(node.children, inCell || tagName === 'td');
+      const children = contentNodes(node.children, inCell || tagName === 'td');
       // Markdown has no cell that spans columns, and an empty cell would look like a missing value
       if (tagName === 'td' && Number(properties.colSpan) > 1)
         return Array.from({ length: Number(properties.colSpan) }, () => ({
@@ -101,7 +101,7 @@ function teller(base: string) {
     });
     return apart(kept, inCell);
   }
-  return told;
+  return contentNodes;
 }
 
 const keptProperties = ({ colSpan, rowSpan, start, reversed }: Element['properties']) =>
@@ -127,7 +127,7 @@ export function pageMarkdown(html: string, { url, facts }: PageFacts): string {
   const title = all.find(({ tagName }) => tagName === 'title');
   const said = all.find((one) => attribute(one, 'name') === 'description');
   const body = fromParse5(main) as Element;
-  const root: Root = { type: 'root', children: teller(url)(body.children) };
+  const root: Root = { type: 'root', children: contentReader(url)(body.children) };
   const head = {
     title:
       title && 'childNodes' in title

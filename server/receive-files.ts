@@ -10,7 +10,7 @@ import { isProgramName } from '#app/lending/intake/kind-at-sight.ts';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, addFile } from '#db/deals.ts';
 import type { DealFiles } from './deal-files.ts';
-import { judgeFile, LOCK_MARKS, type Seen } from './judge-file.ts';
+import { type FileTraits, judgeFile, LOCK_MARKS } from './judge-file.ts';
 import type { Log } from './log.ts';
 import type { Scan } from './scan-file.ts';
 
@@ -56,7 +56,7 @@ export class UnfinishedRequest extends Error {
 }
 
 /** Passes the bytes on and measures them. */
-class Meter extends Transform implements Seen {
+class Meter extends Transform implements FileTraits {
   size = 0;
   isLocked = false;
   private readonly hash = createHash('sha256');

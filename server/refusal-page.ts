@@ -88,7 +88,7 @@ ${SHELL_PLACES.main}
 };
 
 /** The message, in the form of the page for an unknown address, with the status in the lit windows. */
-function said(status: RefusalStatus, title: string, advice: string, reference: string): string {
+function messageHtml(status: RefusalStatus, title: string, advice: string, reference: string): string {
   const { width, off, lit, head } = codeWindows(String(status));
   return `<main id="main" tabindex="-1"><section class="missing"><div class="wrap grid12">
 <div class="words to-6">
@@ -124,6 +124,6 @@ export function refusal(
   headers.set('content-security-policy', contentSecurityPolicy({ 'script-src': hashes }));
   const page = shell.html
     .replace(SHELL_PLACES.title, title)
-    .replace(SHELL_PLACES.main, said(status, title, advice, reference));
+    .replace(SHELL_PLACES.main, messageHtml(status, title, advice, reference));
   return new Response(page, { status, headers });
 }

@@ -14,7 +14,7 @@ const table = (key: string): AnyTable => {
 };
 
 /** A rule as one line: 'max ltv 80 percent of stabilizedValue'. */
-const said = ({ op, measure, from, to, unit, of, orMore, combine, assumed }: Rule) =>
+const ruleLine = ({ op, measure, from, to, unit, of, orMore, combine, assumed }: Rule) =>
   [
     ...[op, measure, from === to ? to : `${from}-${to}`, unit],
     ...(orMore ? ['or more'] : []),
@@ -27,7 +27,7 @@ const said = ({ op, measure, from, to, unit, of, orMore, combine, assumed }: Rul
 const rules = (key: string, measure: Measure, deal: DealCase = {}) =>
   rulesOf(table(key))
     .filter((rule) => rule.measure === measure && holds(rule.when, deal))
-    .map(said);
+    .map(ruleLine);
 
 describe('what a machine reads in the terms', () => {
   it.each<[key: string, measure: Measure, deal: DealCase, expected: string[]]>([

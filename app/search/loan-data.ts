@@ -23,10 +23,10 @@ const bounds = ({ from, to, orMore, rules }: TermFigure) => ({
 export function loan(program: BridgeProgram | HudProgram, firm: { name: string }): StructuredData {
   const { kind, name, lede, slug } = program;
   const rows = termSheet(program).groups.flatMap((group) => group.rows);
-  const said = (ids: readonly string[]) =>
+  const termsOf = (ids: readonly string[]) =>
     rows.filter(({ id, missing }) => ids.includes(id) && !missing).map(({ term }) => plainText(term));
-  const fees = said(FEES);
-  const lien = said(['lienPosition'])[0];
+  const fees = termsOf(FEES);
+  const lien = termsOf(['lienPosition'])[0];
   const amount = kind === 'bridge' ? program.rows.loanAmount.figures.amount : undefined;
   const term =
     kind === 'bridge' ? program.rows.loanTerm.figures.length : program.rows.loanTerm?.figures.longest;

@@ -348,7 +348,7 @@ const VERDICTS: Record<Standing, string> = {
 /** All other programs in at most six rows, by their answers. */
 function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const others = desk.answer.programs.filter(({ key }) => key !== subject?.key);
-  const said = (one: ProgramAnswer) =>
+  const nameWithAmount = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
       : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${fitsSoFar(one) ? ', as far as tested' : ''}`;
@@ -356,7 +356,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
     const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
     const note = verdict === 'more-needed' ? sayList(needs.slice(0, 4).map(fieldName)) : '';
-    return rowsOf([label, sayList(programs.map(said)), capitalized(note)]);
+    return rowsOf([label, sayList(programs.map(nameWithAmount)), capitalized(note)]);
   });
 }
 

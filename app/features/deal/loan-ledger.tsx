@@ -98,7 +98,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
     notes: tests.length === 0 ? [] : answer.notes.filter((note) => !/^value-.*-assumed$/.test(note)),
   });
   const left = answer.verdict === 'does-not-fit' ? '' : sayLeft(desk, answer);
-  const said = (reasons.length > 0 || notes.length > 0 || left !== '') && (
+  const explanation = (reasons.length > 0 || notes.length > 0 || left !== '') && (
     <div className="said">
       {left && <p className="left-to-pay">{left}</p>}
       {reasons.map(({ head, fix }) => (
@@ -119,7 +119,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
     return (
       <li className={`program plain v-${answer.verdict}`} id={id}>
         {head}
-        {said}
+        {explanation}
       </li>
     );
   return (
@@ -156,7 +156,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
           </Link>
         </p>
       </details>
-      {said}
+      {explanation}
     </li>
   );
 }

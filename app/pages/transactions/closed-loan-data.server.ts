@@ -48,7 +48,7 @@ export function publishedFacts(loan: Transaction, { transactions, news }: Conten
     loan.sample ? ' Not yet confirmed by the firm.' : ''
   }`;
   const article = news.find((one) => one.loan === loan.id);
-  const told = (label: string) => article?.facts.find((fact) => fact.label === label)?.value;
+  const factOf = (label: string) => article?.facts.find((fact) => fact.label === label)?.value;
   const inNews = article && { basis: `News, ${longDay(article.date)}.`, href: `/news/${article.slug}` };
   return [
     { label: 'Loan amount', value: formatDollars(loan.amount), basis: inPortfolio },
@@ -62,7 +62,7 @@ export function publishedFacts(loan: Transaction, { transactions, news }: Conten
     ...(article && inNews
       ? [
           ...['Market', 'Purpose', 'Lien'].flatMap((label) => {
-            const value = told(label);
+            const value = factOf(label);
             return value ? [{ label, value, ...inNews }] : [];
           }),
           {
