@@ -126,3 +126,29 @@ for (const [what, deal] of Object.entries(DEALS))
       expect(places.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(deal)));
       expect(places.filter(({ moved }) => moved > ALLOWED_PX)).toEqual([]);
     });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`no field moves while the figures of an answered deal are deleted, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await open(page, `/lending/deal?${new URLSearchParams({ ...DEAL, edit: '1' })}`);
+    await page.evaluate(watchFocus);
+    for (const name of ['price', 'loan', 'noi', 'value2']) {
+      await page.evaluate(rememberFields);
+      await page.locator(`.desk-form input[name="${name}"]`).focus();
+      await drawn(page);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('Delete');
+      await drawn(page);
+      await page.evaluate(rememberFields);
+      await page.keyboard.press('Tab');
+      await page.waitForURL((url) => !url.searchParams.has(name));
+      await drawn(page);
+    }
+    const places = await page.evaluate(() => (window as unknown as Watched).places);
+    expect(places.filter(({ moved }) => moved > ALLOWED_PX)).toEqual([]);
+  });

@@ -6,8 +6,8 @@ import { readContent } from '#app/collections/content.server.ts';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
 import { describeDeal } from './answer-text.ts';
-import { BridgeCostHeadline } from './bridge-cost-page.tsx';
-import { costCaveats } from './caveat-text.ts';
+import { BridgeCostHeadline } from './bridge-cost-headline.tsx';
+import { costCaveats } from './cost-caveats.ts';
 import { sayHeadline } from './deal-headline.tsx';
 import { sheetTitle } from './deal-sheet.ts';
 import { sayFigure } from './figure-text.ts';
@@ -15,7 +15,7 @@ import { LoanLedger } from './loan-ledger.tsx';
 import { sayNotes } from './loan-text.ts';
 import { MissingFields } from './missing-fields.tsx';
 import { sayReasons } from './reason-text.ts';
-import { TakeoutHeadline } from './takeout-page.tsx';
+import { TakeoutHeadline } from './takeout-headline.tsx';
 
 // Sentences that an underwriter rejected after reading the answers of eighty deals, each in its present wording.
 
@@ -89,6 +89,11 @@ describe('the headline', () => {
 });
 
 describe('why a loan does not fit', () => {
+  it('says a unit once', () => {
+    const few = 'for=refinance&type=multifamily&market=primary&units=4&debt=600k&noi=90k&value=1.2M&hud=5.5';
+    expect(reasonsOf(few, '223f')).toContain('It asks for 5 units. Yours has 4 units. 5 units.');
+  });
+
   it('names a purpose as one says it', () => {
     const why =
       'for=situation&type=multifamily&market=secondary&price=3M&loan=2M&noi=200k&value=3.4M&value2=4M&sofr=4';

@@ -2,12 +2,12 @@ import { longMonth } from '#app/format/dates.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
-import { sayHindrance } from './caveat-text.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayTyped } from './field-text.ts';
 import { sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
 import { sayCash } from './funds-text.ts';
+import { sayHindrance } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { sayStanding, standingOf } from './verdict-text.ts';
 

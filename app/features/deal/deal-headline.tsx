@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
 import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
 import { largestOf, sayEnds, sayUpTo } from './coverage-ends.ts';
@@ -14,85 +15,129 @@ import { sayParticipation } from './loan-text.ts';
 import { sayTakeout } from './takeout-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
+interface Headline {
+  title: string;
+  lede: ReactNode;
+}
+
 /** The answer as a headline and up to four sentences. */
-export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
+export function sayHeadline(desk: Desk): Headline {
   const { words, read, answer } = desk;
-  const all = desk.programs.length;
-  const open = unlocks(desk);
   const asked = answer.programs.find(({ key }) => key === read.deal.program);
   if (isBlank(read)) {
     const { title, lede } = words.empty;
     return { title, lede: asked ? `${lede} ${nameOf(desk, asked)} is answered first.` : lede };
   }
-  const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
-  if (fits[0]) return sayFits(desk, fits as [ProgramAnswer, ...ProgramAnswer[]], asked);
-  const nearest = largestOf(answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
-  const sayNearest = nearest?.largest
-    ? `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}. `
-    : '';
-  const next = open[0];
-  if (next) {
-    const { field, alone, waiting } = next;
-    const name = <AskFor desk={desk} fields={[field]} />;
-    const opened = alone.length > 0 ? alone : waiting;
-    const programs = sayList(opened.map((one) => shortOf(desk, one)));
-    const isWrong = read.errors.some((one) => one.field === field);
-    // purpose and type are choices and no numbers
-    const what = FIELDS[field].kind === 'choice' ? 'choice' : 'number';
-    const count = alone.length === 1 ? 'an answer' : `${sayCount(alone.length).toLowerCase()} answers`;
-    const title =
-      sayNearest !== ''
-        ? `None ${read.deal.loan === null ? 'fits' : `carries ${sayLoan(read.deal.loan)}`} so far`
-        : alone.length === 0
-          ? 'A few more facts are needed for an answer'
-          : `One ${what} away from ${count}`;
-    const ask =
-      alone.length === 0 ? (
-        <>
-          {isWrong ? 'Correct' : 'Start with'} {name}: {programs} {opened.length === 1 ? 'waits' : 'wait'} for
-          it, among other things. What each needs stands below.
-        </>
-      ) : (
-        <>
-          {isWrong ? 'Correct' : 'Add'} {name}, and {programs} can be answered.
-        </>
-      );
-    return {
-      title,
-      lede: (
-        <>
-          {sayNearest}
-          {ask}
-        </>
-      ),
-    };
-  }
+  const [first, ...others] = answer.programs.filter(({ verdict }) => verdict === 'fits');
+  if (first) return sayFits(desk, [first, ...others], asked);
+  const [next] = unlocks(desk);
+  if (next) return sayMissing(desk, next);
   const asking = answer.programs.filter(({ verdict }) => verdict === 'on-request');
-  if (asking[0]) {
-    const own = ownFigures(asking[0]);
-    const programs = sayList(asking.map((one) => nameOf(desk, one)));
-    return {
-      title: `${programs} may lend on this, by limits that are given on request`,
-      lede: (
-        <>
-          {words['on-request']}
-          {own.length > 0 && (
-            <>
-              {' '}
-              With your own <AskFor desk={desk} fields={own} /> it is sized at once.
-            </>
-          )}
-        </>
-      ),
-    };
-  }
+  if (asking[0]) return sayOnRequest(desk, asking);
+  const all = desk.programs.length;
+  const { loan } = read.deal;
   return {
     title:
-      read.deal.loan === null
+      loan === null
         ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal`
-        : sayNone(all, sayLoan(read.deal.loan)),
-    lede: sayNearest + words['none-fits'],
+        : sayNone(all, sayLoan(loan)),
+    lede: sayNearest(desk) + words['none-fits'],
   };
+}
+
+/** Which loan comes nearest to what is asked, and a space behind it; empty where none does. */
+function sayNearest(desk: Desk): string {
+  const nearest = largestOf(desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
+  if (!nearest?.largest) return '';
+  return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}. `;
+}
+
+/** Where no loan is answered: the field to type next, and what it opens. */
+function sayMissing(desk: Desk, { field, alone, waiting }: ReturnType<typeof unlocks>[number]): Headline {
+  const { read } = desk;
+  const { loan } = read.deal;
+  const nearest = sayNearest(desk);
+  const isWrong = read.errors.some((one) => one.field === field);
+  const name = <AskFor desk={desk} fields={[field]} />;
+  const namesOf = (programs: readonly ProgramAnswer[]) => sayList(programs.map((one) => shortOf(desk, one)));
+  const none = loan === null ? 'None fits so far' : `None carries ${sayLoan(loan)} so far`;
+  if (alone.length === 0)
+    return {
+      title: nearest === '' ? 'A few more facts are needed for an answer' : none,
+      lede: (
+        <>
+          {nearest}
+          {isWrong ? 'Correct' : 'Start with'} {name}: {namesOf(waiting)}{' '}
+          {waiting.length === 1 ? 'waits' : 'wait'} for it, among other things. What each needs stands below.
+        </>
+      ),
+    };
+  // a purpose or a type is chosen: it is no number
+  const what = FIELDS[field].kind === 'choice' ? 'choice' : 'number';
+  const answers = alone.length === 1 ? 'an answer' : `${sayCount(alone.length).toLowerCase()} answers`;
+  return {
+    title: nearest === '' ? `One ${what} away from ${answers}` : none,
+    lede: (
+      <>
+        {nearest}
+        {isWrong ? 'Correct' : 'Add'} {name}, and {namesOf(alone)} can be answered.
+      </>
+    ),
+  };
+}
+
+function sayOnRequest(desk: Desk, asking: readonly ProgramAnswer[]): Headline {
+  const own = asking[0] ? ownFigures(asking[0]) : [];
+  return {
+    title: `${sayList(asking.map((one) => nameOf(desk, one)))} may lend on this, by limits that are given on request`,
+    lede: (
+      <>
+        {desk.words['on-request']}
+        {own.length > 0 && (
+          <>
+            {' '}
+            With your own <AskFor desk={desk} fields={own} /> it is sized at once.
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+/** What one loan lends and takes, in a sentence: 'Core-Plus has the narrowest spread and lends up to $12.47M.' */
+function sayLends(desk: Desk, one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain'): string {
+  const ends = sayEnds(one);
+  const sum = ends ?? sayLoan(one.largest!);
+  const share = sayParticipation(desk, one.key);
+  const takes = share === null ? '' : `, and takes ${share} of the value created`;
+  if (how === 'most') return `${shortOf(desk, one)} lends the most, ${sum}${takes}.`;
+  const narrow = how === 'narrowest' && share === null ? 'has the narrowest spread and ' : '';
+  return `${shortOf(desk, one)} ${narrow}lends ${ends ? '' : 'up to '}${sum}${takes}.`;
+}
+
+/** Which loans are named, each with its sentence: the one asked for and the one that lends most, else the first and that one. */
+function sayNamed(
+  desk: Desk,
+  fits: readonly [ProgramAnswer, ...ProgramAnswer[]],
+  most: ProgramAnswer,
+  asked: ProgramAnswer | undefined,
+): string[] {
+  const [first] = fits;
+  const lendsMost = sayLends(desk, most, 'most');
+  if (asked === most) return [lendsMost];
+  if (asked?.verdict === 'fits' && asked !== first) return [sayLends(desk, asked, 'plain'), lendsMost];
+  if (most !== first) return [sayLends(desk, first, 'narrowest'), lendsMost];
+  // a loan that takes a share of the value is not named without another
+  const other = largestOf(fits.filter((one) => one !== most));
+  if (other && sayParticipation(desk, most.key) !== null) return [sayLends(desk, other, 'plain'), lendsMost];
+  return [sayLends(desk, first, fits.length === 1 ? 'plain' : 'narrowest')];
+}
+
+/** How many more loans a field opens, or that it is one of the fields that they wait for: 'One more needs only'. */
+function sayWaiting({ alone, waiting }: ReturnType<typeof unlocks>[number]): string {
+  if (alone.length === 1) return 'One more needs only';
+  if (alone.length > 1) return `${sayCount(alone.length)} more need only`;
+  return waiting.length === 1 ? 'One more waits for' : 'Others wait for';
 }
 
 /**
@@ -103,60 +148,30 @@ function sayFits(
   desk: Desk,
   fits: [ProgramAnswer, ...ProgramAnswer[]],
   asked: ProgramAnswer | undefined,
-): { title: string; lede: ReactNode } {
+): Headline {
   const { read, answer } = desk;
-  const [first] = fits;
   const most = largestOf(fits)!;
-  const lends = (one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain') => {
-    const ends = sayEnds(one);
-    const largest = ends ?? sayLoan(one.largest!);
-    const share = sayParticipation(desk, one.key);
-    const narrow = how === 'narrowest' && share === null ? 'has the narrowest spread and ' : '';
-    const upTo = how === 'most' ? `lends the most, ${largest}` : `lends ${ends ? '' : 'up to '}${largest}`;
-    const takes = share === null ? '' : `, and takes ${share} of the value created`;
-    return `${shortOf(desk, one)} ${narrow}${upTo}${takes}.`;
-  };
-  const isAsked = asked?.verdict === 'fits' && asked !== first && asked !== most;
-  // a loan that takes a share of the value is not named without another
-  const other =
-    sayParticipation(desk, most.key) === null ? undefined : largestOf(fits.filter((one) => one !== most));
-  const sentences: ReactNode[] = isAsked
-    ? [lends(asked, 'plain'), lends(most, 'most')]
-    : asked === most
-      ? [lends(most, 'most')]
-      : most !== first
-        ? [lends(first, 'narrowest'), lends(most, 'most')]
-        : other
-          ? [lends(other, 'plain'), lends(most, 'most')]
-          : [lends(first, fits.length === 1 ? 'plain' : 'narrowest')];
+  const isAsked = asked?.verdict === 'fits' && asked !== fits[0] && asked !== most;
+  const sentences: ReactNode[] = sayNamed(desk, fits, most, asked);
   const whose = isAsked ? asked : most;
   const left = sayLeft(desk, whose);
   if (left !== '' && whose.funds)
     sentences.push(isAsked ? left.replace(/^It /, `${shortOf(desk, whose)} `) : left);
   if (answer.takeout && answer.programs.some(({ verdict }) => verdict === 'later'))
     sentences.push(`${sayTakeout(answer.takeout)}.`);
-  const waiting = unlocks(desk)[0];
+  const [waiting] = unlocks(desk);
   if (asked?.verdict === 'more-needed')
     sentences.unshift(
       <span key="asked">
         {shortOf(desk, asked)} needs <AskFor desk={desk} fields={asked.needs} />.
       </span>,
     );
-  else if (waiting) {
-    const { length } = waiting.alone;
+  else if (waiting)
     sentences.push(
       <span key="waiting">
-        {length === 0
-          ? waiting.waiting.length === 1
-            ? 'One more waits for'
-            : 'Others wait for'
-          : length === 1
-            ? 'One more needs only'
-            : `${sayCount(length)} more need only`}{' '}
-        <AskFor desk={desk} fields={[waiting.field]} />.
+        {sayWaiting(waiting)} <AskFor desk={desk} fields={[waiting.field]} />.
       </span>,
     );
-  }
   const all = desk.programs.length;
   return {
     title:
@@ -173,7 +188,7 @@ const AskFor = ({ desk, fields }: { desk: Desk; fields: readonly FieldKey[] }) =
     <Fragment key={field}>
       {i === 0 ? '' : i < fields.length - 1 ? ', ' : ' and '}
       <FieldLink className="in-text" desk={desk} field={field}>
-        {fieldName(field)}
+        <Unbroken text={fieldName(field)} />
       </FieldLink>
     </Fragment>
   ));

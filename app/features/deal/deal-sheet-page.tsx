@@ -14,13 +14,8 @@ import { type DealSheet, dealSheet, lendersOf, type SheetSite, sheetTitle, subje
 import { type Desk, programOf } from './desk-data.ts';
 import { NewestDesk } from './desk-page.tsx';
 import { sayLoan } from './figure-text.ts';
-import { NeedsMore } from './missing-fields.tsx';
 import { WhichProgram } from './which-program.tsx';
 import './deal-sheet-page.css';
-
-/** The missing inputs; a sheet with figures has a heading of its own. */
-export const SheetHeadline = ({ desk }: { desk: Desk & { isEmpty: boolean } }) =>
-  desk.isEmpty ? <NeedsMore desk={desk} needs={[]} what="" none="" /> : null;
 
 /** Prints when the QR code has been loaded: the button may be pressed right after a change. */
 async function printSheet() {

@@ -10,7 +10,7 @@ import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
-import { exampleFees, sayHindrance, sayNoteEdge, sayShare } from './caveat-text.ts';
+import { exampleFees, sayShare } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
@@ -28,6 +28,7 @@ import {
 } from './figure-text.ts';
 import { sayCash } from './funds-text.ts';
 import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './loan-text.ts';
+import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 
@@ -88,20 +89,19 @@ export const lendersOf = ({ answer }: Desk): ProgramAnswer[] =>
   answer.programs.filter(({ verdict, loan }) => LENDS.includes(verdict) && (loan ?? 0) > 0);
 
 /**
- * The loan that the sheet is about: the chosen program, else the bridge loan that cost and takeout are computed for,
- * else the first that lends; for an owner, one that pays for everything where there is one.
+ * The loan that the sheet is about: the program asked for, else one that leaves an owner least to find. Of several, a
+ * permanent loan that fits today needs no bridge before it; else it is the bridge that cost and takeout are reckoned for.
  */
 export function subjectOf(desk: Desk): ProgramAnswer | null {
   const { answer, read } = desk;
   const lends = lendersOf(desk);
-  // an owner needs a loan that repays the debt: one that leaves cash to pay is second choice
+  const left = ({ funds }: ProgramAnswer) => (funds === null || funds.buys ? 0 : funds.cash);
+  const least = Math.min(...lends.map(left));
+  const among = lends.filter((one) => left(one) === least);
   const owns = lends.some(({ funds }) => funds && !funds.buys);
-  const covers = owns ? lends.filter(({ funds }) => funds?.cash === 0) : [];
-  const among = covers.length > 0 ? covers : lends;
   return (
     lends.find(({ key }) => key === read.deal.program) ??
-    // a permanent loan that fits today needs no bridge loan before it
-    (owns ? covers.find(({ key, verdict }) => isInsured(key) && verdict === 'fits') : undefined) ??
+    (owns ? among.find(({ key, verdict }) => isInsured(key) && verdict === 'fits') : undefined) ??
     among.find(({ key }) => key === answer.bridge) ??
     among[0] ??
     null
@@ -440,6 +440,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     ...(answer.cost && deal.noi2 !== null && steadyAfter(deal) > 0
       ? [`NOI rises in a straight line to month ${steadyAfter(deal)}`]
       : []),
+    ...(answer.cost && deal.floor === null ? ['no floor of the index'] : []),
     ...(answer.cost ? ['the loan is fully funded, so interest runs on all of it from the first day'] : []),
   ];
   const typed = keys.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
@@ -548,7 +549,11 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
               rows: insuredRows(desk, subject, site),
             },
           ]),
-    { key: 'out', title: 'The way out, through our FHA/HUD subsidiary', rows: isBridge ? outRows(desk) : [] },
+    {
+      key: 'out',
+      title: 'The way out, through our FHA/HUD subsidiary',
+      rows: subject?.key === answer.bridge ? outRows(desk) : [],
+    },
     { key: 'others', title: 'Our other programs', rows: otherRows(desk, subject) },
   ];
   return {
@@ -566,7 +571,11 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     legal: [
       ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
       ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
-      ...(isBridge && answer.takeout ? sayNotes(desk, { key: '223f', notes: answer.takeout.notes }) : []),
+      ...(isBridge && answer.takeout
+        ? [sayNotes(desk, { key: '223f', notes: answer.takeout.notes }), sayLeftOut(desk, answer.takeout)]
+            .map((lines) => lines.join(' '))
+            .filter((lines) => lines !== '')
+        : []),
       ...exampleFees(desk),
       site.legal,
       `${subsidiary} ${rules} ${statutory}`,

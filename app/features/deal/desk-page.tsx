@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { createContext, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PageProps } from '#app/ui/bare-page.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
@@ -19,6 +19,8 @@ interface DeskPageProps {
   own: Omit<PageProps['frame'], 'quickLinks'>;
   /** The answer in a sentence; above the form while the form is open. */
   headline: (desk: Desk & { isEmpty: boolean }) => ReactNode;
+  /** Asks for what stands behind it. */
+  loadAnswer: () => void;
   children: (desk: Desk) => ReactNode;
 }
 
@@ -26,7 +28,8 @@ interface DeskPageProps {
 export const NewestDesk = createContext<Desk | null>(null);
 
 /** A page of the desk: the tabs and the bar with the deal, the answer, and links to send the deal. */
-export function DeskPageFrame({ data, page, own, headline, children }: DeskPageProps) {
+export function DeskPageFrame({ data, page, own, headline, loadAnswer, children }: DeskPageProps) {
+  useEffect(loadAnswer, [loadAnswer]);
   const { desk, ...control } = useDesk(data);
   const { isEmpty, isOpen, typing } = control;
   const [query] = useSearchParams();

@@ -54,11 +54,11 @@ export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds'
       : `It does not pay for everything: of ${sayDollars(total)} to be paid${apart}, ${sayDollars(cash)} is left to find in cash.`;
   const out = funds.uses.find(({ id }) => id === 'cash-out')?.amount ?? 0;
   const later = funds.uses.find(({ id }) => id === 'held-back')?.amount ?? 0;
-  const all = `It pays for everything${apart}, with`;
-  if (out === 0) return `${all} nothing over.`;
-  return later > 0
-    ? `${all} ${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later.`
-    : `${all} ${sayDollars(out)} over.`;
+  const held = `${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later`;
+  const over = later > 0 ? held : `${out === 0 ? 'nothing' : sayDollars(out)} over`;
+  return unknown.length > 0
+    ? `It pays for what is counted, with ${over}. Not counted: ${sayList(unknown)}.`
+    : `It pays for everything, with ${over}.`;
 }
 
 const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');

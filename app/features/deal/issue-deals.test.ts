@@ -6,12 +6,12 @@ import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
-import { sayHeld, sayLate, takeoutCaveats } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { DealHeadline, sayHeadline } from './deal-headline.tsx';
 import { dealSheet, subjectOf } from './deal-sheet.ts';
 import { sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
+import { sayHeld, sayLate, takeoutCaveats } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { sayOne, sayVerdict } from './verdict-list.tsx';
 

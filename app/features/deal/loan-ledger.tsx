@@ -12,7 +12,7 @@ import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { LoanFacts } from './loan-facts.tsx';
-import { coverageToday, longestYears, ratesOf, sayNotes } from './loan-text.ts';
+import { coverageToday, longestYears, ratesOf, sayDatedTerms, sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
 import { StepLine } from './step-line.tsx';
 import { type Standing, standingOf } from './verdict-text.ts';
@@ -92,11 +92,11 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
     (rule) => rule.steps.length > 0 || (rule.needs.length > 0 && isTest(rule)),
   );
   const reasons = answer.verdict === 'later' ? [] : sayReasons(desk, answer);
-  // the table itself marks an assumed basis
+  // the table says where a basis is assumed, and whose rules count
   const notes = sayNotes(desk, {
     ...answer,
     notes: tests.length === 0 ? [] : answer.notes.filter((note) => !/^value-.*-assumed$/.test(note)),
-  });
+  }).filter((note) => note !== sayDatedTerms(desk, answer.key));
   const left = answer.verdict === 'does-not-fit' ? '' : sayLeft(desk, answer);
   const explanation = (reasons.length > 0 || notes.length > 0 || left !== '') && (
     <div className="said">

@@ -47,12 +47,23 @@ export function sayOpenTests(rules: ProgramAnswer['rules']): string[] {
 
 const SIZED: readonly string[] = ['fits', 'fits-with-less', 'later'];
 
+/** By whose rules an insured loan is counted, where HUD has changed some since our terms were dated; null where nothing has. */
+export const sayDatedTerms = (desk: Desk, key: ProgramAnswer['key']): string | null =>
+  desk.read.deal.rules === 'firm' && programOf(desk, key).changed.length > 0
+    ? `Counted with our terms of ${desk.asOf}, not with HUD\u2019s rules of today.`
+    : null;
+
 /** Notes on an answer besides its rules. */
 export const sayNotes = (
   desk: Desk,
-  { key, notes, verdict, rules = [] }: Pick<ProgramAnswer, 'key' | 'notes'> & Partial<ProgramAnswer>,
+  {
+    key,
+    notes,
+    verdict = 'later',
+    rules = [],
+  }: Pick<ProgramAnswer, 'key' | 'notes'> & Partial<ProgramAnswer>,
 ): string[] => [
-  ...(verdict && SIZED.includes(verdict) ? sayOpenTests(rules) : []),
+  ...(SIZED.includes(verdict) ? sayOpenTests(rules) : []),
   ...notes.map((note) =>
     note === 'rules-of-today'
       ? sayRulesOfToday(programOf(desk, key))
@@ -60,6 +71,7 @@ export const sayNotes = (
         ? `At payoff it also takes ${sayParticipation(desk, key)} of the value created. Its cost shows that as a range.`
         : desk.words.notes[note],
   ),
+  ...(SIZED.includes(verdict) ? [sayDatedTerms(desk, key)].filter((line) => line !== null) : []),
 ];
 
 /** Which rules an insured loan is sized with, where they are not the firm's dated terms. */

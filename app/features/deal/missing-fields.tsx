@@ -1,11 +1,16 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
 import { shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
 import { sayList } from './figure-text.ts';
+
+/** The other fields that an answer waits for too; of more than four, how many. */
+const sayWith = (others: readonly FieldKey[]) =>
+  `, with ${others.length > 4 ? `${countInWords(others.length)} other facts` : sayList(others.map(fieldName))}`;
 
 /** Empty fields that answers wait for, and the answers that each gives. */
 export function MissingFields({ desk }: { desk: Desk }) {
@@ -24,13 +29,11 @@ export function MissingFields({ desk }: { desk: Desk }) {
             <div key={field}>
               <dt>
                 <FieldLink desk={desk} field={field}>
-                  {FIELDS[field].label}
+                  <Unbroken text={FIELDS[field].label} />
                 </FieldLink>
               </dt>
               <dd>
-                opens {programs}
-                {alone.length === 0 &&
-                  `, with ${others.length > 4 ? `${countInWords(others.length)} other facts` : sayList(others.map(fieldName))}`}
+                <Unbroken text={`opens ${programs}${alone.length === 0 ? sayWith(others) : ''}`} />
               </dd>
             </div>
           );
@@ -66,6 +69,7 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
     needs.includes('sofr') ? whySofr : '',
   ];
   const isEmpty = isBlank(desk.read);
+  const said = needs.length === 0 ? none : asked.filter(Boolean).join(' ');
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">
@@ -76,7 +80,7 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
             : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
       </h1>
       <p className="lede from-7 to-11">
-        {isEmpty ? lede : needs.length === 0 ? none : asked.filter(Boolean).join(' ')}
+        <Unbroken text={isEmpty ? lede : said} />
       </p>
     </section>
   );

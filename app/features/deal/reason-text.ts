@@ -45,8 +45,9 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
     case 'occupied':
       return `Lease up to ${say(to)} first.`;
     case 'units':
+      return `${say(to)} units.`;
     case 'left':
-      return `${say(to)} ${fieldName(field)}.`;
+      return `${say(to)} left on the insured loan.`;
     default:
       return `A ${fieldName(field)} of ${say(to)}.`;
   }
@@ -90,7 +91,7 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     case 'insured-term':
       return `The term that is left allows ${has}; it asks for at least ${limit}.`;
     case 'units':
-      return `It asks for ${limit} units. Yours has ${has}.`;
+      return `It asks for ${limit}. Yours has ${has}.`;
     case 'occupancy':
       return `It asks for ${limit} occupied. Yours has ${has}.`;
     case 'commercial-area':

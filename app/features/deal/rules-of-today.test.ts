@@ -6,9 +6,9 @@ import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { answerDesk } from './answer-desk.ts';
-import { takeoutCaveats } from './caveat-text.ts';
 import { dealSheet } from './deal-sheet.ts';
 import type { DeskData } from './desk-data.ts';
+import { takeoutCaveats } from './takeout-caveats.ts';
 
 const content = readContent();
 const NOTICE = 'Since the first of a month: a notice of nobody.';

@@ -7,36 +7,19 @@ import type { DataDrawing } from '#drawings/desk/data-drawing.ts';
 import { loanPair } from '#drawings/desk/loan-pair.ts';
 import { tableCurve } from '#drawings/desk/table-curve.ts';
 import { takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
-import { NO_TAKEOUT, sayBinding, sayShortTest } from './answer-text.ts';
+import { sayBinding, sayShortTest } from './answer-text.ts';
 import { calendarPhases, sayCalendar } from './calendar-text.ts';
-import { sayHindrance, sayNoteEdge, takeoutCaveats } from './caveat-text.ts';
-import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayLoan, sayMillions, sayRate, sayWhole } from './figure-text.ts';
 import { NOT_COUNTED } from './funds-text.ts';
 import { Legend } from './legend.tsx';
-import { MissingFields, NeedsMore } from './missing-fields.tsx';
+import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
-import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
+import { sayNoteEdge } from './takeout-caveats.ts';
+import { sumOfTakeout } from './takeout-text.ts';
 import './takeout-page.css';
-
-/** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
-export function TakeoutHeadline({ desk }: { desk: Desk }) {
-  const { answer } = desk;
-  if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
-  const { needs } = answer;
-  return (
-    <NeedsMore
-      desk={desk}
-      needs={needs.takeout}
-      what="From bridge to HUD"
-      none={NO_TAKEOUT}
-      whySofr={`${needs.takeout.length === 1 ? 'It' : 'SOFR'} prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.`}
-    />
-  );
-}
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
 export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-takeout'] }) {
@@ -55,33 +38,6 @@ export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-ta
 interface PartProps {
   desk: Desk;
   out: Takeout;
-}
-
-function Headline({ desk, out }: PartProps) {
-  const { noi } = out.breakEven;
-  const edge = sayNoteEdge(out);
-  const hindrance = sayHindrance(desk, out);
-  const isRefused = out.refused.length > 0;
-  // where the program takes a share of value, the margin is smaller than the break-evens say
-  const room =
-    noi === null || edge === null || hindrance.length > 0 || (!out.repays && out.surplus >= 0)
-      ? ''
-      : out.repays
-        ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${edge}, before the bridge is left short.`
-        : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it.`;
-  return (
-    <section className="answer wrap grid12">
-      <h1 className="d2 to-6">{sayTakeout(out)}</h1>
-      <div className="from-7 to-11">
-        <p className="lede">
-          {hindrance.map((line) => `${line} `)}
-          On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
-          {isRefused ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}. {room}
-        </p>
-        <Caveats lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(isRefused))} />
-      </div>
-    </section>
-  );
 }
 
 function Pair({ desk, out }: PartProps) {

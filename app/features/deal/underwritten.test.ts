@@ -4,12 +4,12 @@ import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
-import { takeoutCaveats } from './caveat-text.ts';
 import { dealSheet } from './deal-sheet.ts';
 import type { DeskPage } from './desk-data.ts';
 import { sayExactly } from './figure-text.ts';
 import { sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
+import { takeoutCaveats } from './takeout-caveats.ts';
 import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
 
 // Answers that an underwriter rejected after computing 400 deals independently, each with its numbers.
@@ -46,6 +46,37 @@ const BUILT =
   'for=build&type=assisted-living&market=primary&owner=for-profit&price=1.29M&works=4.52M&costs=107k&noi2=1.2M&value2=9M&hud=4.99&loan=5.16M';
 const ADDED =
   'for=add&type=multifamily&market=small&value=9.9M&value2=12.75M&noi2=1.16M&works=2.454M&costs=154k&loan=4.65M&hud=6.1&left=240&pays=417k&life=50';
+
+describe('a loan of an owner', () => {
+  const STABILIZED =
+    'for=stabilize&type=multifamily&market=primary&units=200&debt=40M&noi=1M&noi2=3.2M&value=42M&value2=55M&sofr=3.9&occupied=40&steady=12&process=8&hud=5.6&legal=300k&exit=1';
+  const OWED =
+    'for=refinance&type=multifamily&market=secondary&units=120&debt=20M&noi=1.5M&value=21M&occupied=95&hud=5.5&sofr=3.9';
+
+  it('is the one that repays the debt, on the sheet and in what it costs and what repays it', () => {
+    // Core, the first of them, lends $11.08M and leaves $28.92M to find
+    const desk = deskOf(STABILIZED);
+    expect(desk.answer.bridge).toBe('opportunistic');
+    expect(desk.answer.takeout!.payoff.balance).toBe(46_750_000);
+    expect(sayTakeout(desk.answer.takeout!)).toBe('The permanent loan is $9.38M short of the bridge');
+    const { title, sections } = dealSheet(desk, sheetSite(content));
+    expect(title).toBe('Opportunistic Bridge, $46,750,000');
+    expect(JSON.stringify(sections)).toContain('short');
+  });
+
+  it('is the one that leaves least to find where none repays all of it', () => {
+    expect(dealSheet(deskOf(OWED), sheetSite(content)).title).toBe('HUD 223(f) & 232/223(f), $18,270,000');
+  });
+
+  it('is not said to pay for everything where a fee is not counted', () => {
+    const text = markdownOf(
+      'deal',
+      'for=situation&type=retail&market=secondary&debt=3M&noi=300k&value=4M&sofr=4',
+    );
+    expect(text).toContain('It pays for what is counted, with nothing over. Not counted: origination fee.');
+    expect(text).not.toContain('pays for everything');
+  });
+});
 
 describe('what an insured loan costs', () => {
   it('is not lent where it refinances today: what the owner brings is said', () => {

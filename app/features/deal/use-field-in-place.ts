@@ -31,7 +31,15 @@ export function useFieldInPlace(): (field: Element | null) => void {
     // When a field is left, a browser scrolls the next one to the middle of the screen. That is no growth of the
     // answer; correcting it scrolled the field out of sight by up to 385 px. A field of the sticky bar does not move,
     // wherever the page is scrolled.
-    if (Math.abs(now.top - top) >= 1) scrollBy({ top: now.onPage - onPage, behavior: 'instant' });
+    if (Math.abs(now.top - top) >= 1) {
+      const grown = now.onPage - onPage;
+      const before = scrollY;
+      scrollBy({ top: grown, behavior: 'instant' });
+      // at the top of a page nothing is left to scroll back: an answer of fewer lines keeps the height of the one before
+      const left = scrollY - before - grown;
+      const answer = document.querySelector<HTMLElement>('.answer:has(~ .desk-form)');
+      if (left >= 1 && answer) answer.style.minHeight = `${answer.offsetHeight + left}px`;
+    }
     held.current = placeOf(field);
   }, []);
   useLayoutEffect(follow);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { NO_COST, NO_TAKEOUT, sayNeeds, sayOlderTerms } from '#app/features/deal/answer-text.ts';
-import { costCaveats, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import { sayOddity, sayProblem } from '#app/features/deal/field-text.ts';
 import { sayStep } from '#app/features/deal/figure-text.ts';
 import { sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
+import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';

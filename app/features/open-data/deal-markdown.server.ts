@@ -10,7 +10,7 @@ import {
   sayOlderTerms,
   sayTest,
 } from '#app/features/deal/answer-text.ts';
-import { costCaveats, sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
 import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
@@ -20,6 +20,7 @@ import { sayExactly, sayFigure, sayRate, sayStep } from '#app/features/deal/figu
 import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
+import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
 import { sayStanding } from '#app/features/deal/verdict-text.ts';
 import { uncapitalized } from '#app/format/first-letter.ts';

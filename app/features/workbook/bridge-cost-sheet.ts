@@ -1,4 +1,4 @@
-import { costCaveats } from '#app/features/deal/caveat-text.ts';
+import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
 import { NOT_COUNTED } from '#app/features/deal/funds-text.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
@@ -230,7 +230,10 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
       ...(result.allInAnnual === null ? { said: 'No limit' } : { value: result.allInAnnual }),
     },
   ) as [Place, Place, Place];
-  caveatRows(cost, costCaveats(desk, result));
+  const caveats = costCaveats(desk, result);
+  caveatRows(cost, caveats);
+  // at its head: below its months nobody would see them
+  months.put(0, { text: caveats.toReversed().join(' '), look: 'note', wrap: true, span: 11 }, 0);
   return {
     key,
     loan,

@@ -1,12 +1,15 @@
 import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
 import { describeDeal } from '#app/features/deal/answer-text.ts';
+import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
 import { sayProblem } from '#app/features/deal/field-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
+import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
 import { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { answerRows, inputRows } from './deal-rows.ts';
 import { fundsSheet } from './funds-sheet.ts';
@@ -39,6 +42,17 @@ function otherRules(desk: Desk, answer: ProgramAnswer): string {
   const setsAmount = (id: string) => answer.rules.some((rule) => rule.id === id && rule.steps.length > 0);
   const said = sayReasons(desk, answer).filter((_, i) => !setsAmount(answer.reasons[i]!.id));
   return said.map(({ head, fix }) => `${head} ${fix}`.trim()).join(' ') || 'All that can be told is met';
+}
+
+/** What the loans of a sheet are not to be read without. */
+function loanCaveats({ answer, ...desk }: Desk, isShown: (one: ProgramAnswer) => boolean): string[] {
+  const shown = answer.programs.filter(isShown);
+  return [
+    ...shown.flatMap((one) =>
+      sayNotes({ answer, ...desk }, one).map((note) => `${programOf(desk, one.key).short}: ${note}`),
+    ),
+    ...(shown.some(({ key }) => isInsured(key)) ? [desk.words.caveats.subsidiary] : []),
+  ];
 }
 
 function noteRows({ notes, source }: WorkbookDraft, sheet: DealSheet) {
@@ -118,19 +132,32 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
   deal.row += 1;
   const body = deal.row;
   answerRows(draft, loans, { cost, out, funds });
+  const answersEnd = deal.row;
   deal.row = body;
   const names: { name: string; range: string }[] = [];
   inputRows(draft, names);
   noteRows(draft, sheet);
-  if (loans.size > 0)
-    caveatRows(tests, [
-      ...desk.answer.programs.flatMap((one) =>
-        loans.has(one.key)
-          ? sayNotes(desk, one).map((note) => `${programOf(desk, one.key).short}: ${note}`)
-          : [],
-      ),
-      desk.words.caveats.subsidiary,
-    ]);
+  const ofLoans = loanCaveats(desk, ({ key }) => loans.has(key));
+  deal.row = Math.max(deal.row, answersEnd);
+  caveatRows(
+    deal,
+    [
+      ...ofLoans,
+      ...(desk.answer.cost ? costCaveats(desk, desk.answer.cost) : []),
+      ...(desk.answer.takeout ? takeoutCaveats(desk, desk.answer.takeout) : []),
+      desk.words.caveats.notice,
+    ],
+    7,
+  );
+  if (loans.size > 0) caveatRows(tests, ofLoans);
+  if (funds.size > 0)
+    caveatRows(
+      draft.funds,
+      loanCaveats(desk, ({ key }) => funds.has(key)),
+      funds.size + 1,
+    );
+  if (isPaid)
+    caveatRows(draft.payments, [...loanCaveats(desk, ({ key }) => key === paid.key), desk.words.payments], 5);
 
   return {
     sheets: [

@@ -80,6 +80,8 @@ interface Draft {
   said?: string;
   link?: string;
   wrap?: boolean;
+  /** How many columns the words stand across. */
+  span?: number;
   /** Right-aligned, for words above a column of figures. */
   right?: boolean;
 }
@@ -107,6 +109,7 @@ export class SheetDraft {
   row = 0;
   private readonly heights = new Map<number, { height: number }>();
   private readonly cells = new Map<string, Partial<Cell>>();
+  private readonly merges: NonNullable<WriteSheet['merges']> = [];
 
   constructor(name: string, widths: readonly number[]) {
     this.name = name;
@@ -115,7 +118,7 @@ export class SheetDraft {
 
   /** Fills one cell and returns its place. */
   put(column: number, draft: Draft, row = this.row): Place {
-    const { look = 'plain', text, value = null, unit, formula, said, link, wrap, right } = draft;
+    const { look = 'plain', text, value = null, unit, formula, said, link, wrap, span = 1, right } = draft;
     const style = LOOKS[look];
     const isText = text !== undefined || said !== undefined;
     // '@' is the format Text: a value that begins with = stays text after it was edited
@@ -138,8 +141,11 @@ export class SheetDraft {
         alignment: { ...alignment, ...(wrap ? { wrapText: true } : {}) },
       },
     });
-    const lines =
-      wrap && text ? Math.ceil((text.length * (look === 'quiet' ? 0.9 : 1.15)) / this.widths[column]!) : 1;
+    const width = this.widths.slice(column, column + span).reduce((sum, one) => sum + one, 0);
+    const isSmall = look === 'quiet' || look === 'note';
+    const lines = wrap && text ? Math.ceil((text.length * (isSmall ? 0.9 : 1.15)) / width) : 1;
+    if (span > 1)
+      this.merges.push({ startRow: row, startCol: column, endRow: row, endCol: column + span - 1 });
     this.grow(row, (look === 'title' ? 30 : look === 'group' ? 24 : 17) + (lines - 1) * 15);
     return { sheet: this.name, row, column };
   }
@@ -165,6 +171,7 @@ export class SheetDraft {
     return {
       name: this.name,
       cells: this.cells,
+      merges: this.merges,
       rows: [],
       columns: this.widths.map((width) => ({ width })),
       rowDefs: this.heights,

@@ -1,5 +1,5 @@
-import { takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
+import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import type { StepInput } from '#app/lending/deal/arithmetic.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';

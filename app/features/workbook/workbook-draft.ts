@@ -272,12 +272,14 @@ export class WorkbookDraft {
   }
 }
 
-/** The caveats below a sheet's figures. */
-export function caveatRows(sheet: SheetDraft, lines: readonly string[]): void {
+/** What the figures of a sheet are never to be read without, below them; `across` its columns, or in the one beside the labels. */
+export function caveatRows(sheet: SheetDraft, lines: readonly string[], across?: number): void {
   sheet.row += 1;
   heading(sheet, 'Before you rely on it');
-  for (const text of lines) {
-    sheet.put(1, { text, look: 'quiet', wrap: true });
+  for (const text of new Set(lines)) {
+    const draft = { text, look: 'quiet' as const, wrap: true };
+    if (across === undefined) sheet.put(1, draft);
+    else sheet.put(0, { ...draft, span: across });
     sheet.row += 1;
   }
 }

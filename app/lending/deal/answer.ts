@@ -10,7 +10,7 @@ import { planTakeout, type Takeout, type TakeoutPlan, takeout, takeoutNeeds } fr
 /** All answers of the desk to a deal; an answer that is not possible yet is null, with the fields that it needs. */
 export interface DealAnswer {
   programs: ProgramAnswer[];
-  /** the bridge program for which cost and takeout are computed: the chosen one, else the first that fits */
+  /** the bridge program that cost and takeout are reckoned for (see chosenBridge) */
   bridge: string | null;
   cost: BridgeCost | null;
   takeout: Takeout | null;
@@ -23,15 +23,19 @@ export interface DealAnswer {
 /** Purposes of a bridge loan that end with a stabilized property. */
 const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational', 'stabilization'];
 
+/** What an owner has to find beside a loan; who buys brings money of their own. */
+const leftToOwner = ({ funds }: ProgramAnswer): number => (funds === null || funds.buys ? 0 : funds.cash);
+
 /**
- * The chosen bridge program, if it can lend on the deal; else the first that fits, else the one that lends most, else
- * one that still waits for a field.
+ * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, for an owner of those
+ * that leave least to find, else the one that lends most, else one still open.
  */
 function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAnswer | null {
   const able = answers.filter(({ verdict }) => verdict !== 'does-not-fit');
+  const fits = able.filter(({ verdict }) => verdict === 'fits');
   return (
     able.find(({ key }) => key === deal.program) ??
-    able.find(({ verdict }) => verdict === 'fits') ??
+    fits.toSorted((a, b) => leftToOwner(a) - leftToOwner(b))[0] ??
     able.filter(({ largest }) => largest !== null).sort((a, b) => b.largest! - a.largest!)[0] ??
     able[0] ??
     null

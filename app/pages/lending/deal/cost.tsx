@@ -1,8 +1,13 @@
-import { BridgeCostHeadline, BridgeCostPage } from '#app/features/deal/bridge-cost-page.tsx';
+import { behindAnswer } from '#app/features/deal/behind-answer.ts';
+import { BridgeCostHeadline } from '#app/features/deal/bridge-cost-headline.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/cost';
 import { loadDesk } from './load-desk.server.ts';
+import '#app/features/deal/legend.css';
+import '#app/features/deal/sum-line.css';
+import '#app/styles/ruled-table.css';
+import '#app/features/deal/bridge-cost-page.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -11,10 +16,20 @@ export const loader = async (args: Route.LoaderArgs) => ({
   words: args.context.get(services).content.pages['deal-cost'],
 });
 
+const answer = behindAnswer(() =>
+  import('#app/features/deal/bridge-cost-page.tsx').then(({ BridgeCostPage }) => BridgeCostPage),
+);
+
 export default function Cost({ loaderData: { desk, words } }: Route.ComponentProps) {
   return (
-    <DeskPageFrame data={desk} page="cost" own={words} headline={(one) => <BridgeCostHeadline desk={one} />}>
-      {(one) => <BridgeCostPage desk={one} words={words} />}
+    <DeskPageFrame
+      data={desk}
+      page="cost"
+      own={words}
+      headline={(one) => <BridgeCostHeadline desk={one} />}
+      loadAnswer={answer.load}
+    >
+      {(one) => <answer.Part desk={one} words={words} />}
     </DeskPageFrame>
   );
 }

@@ -1,13 +1,16 @@
+import { behindAnswer } from '#app/features/deal/behind-answer.ts';
 import { DealHeadline } from '#app/features/deal/deal-headline.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
-import { LoanLedger } from '#app/features/deal/loan-ledger.tsx';
-import { LoansAlike } from '#app/features/deal/loans-alike.tsx';
 import { loansAlike } from '#app/features/deal/loans-alike-data.server.ts';
-import { MissingFields } from '#app/features/deal/missing-fields.tsx';
-import { StreetFigure } from '#app/features/deal/street-figure.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/deal';
 import { loadDesk } from './load-desk.server.ts';
+import '#app/styles/ruled-table.css';
+import '#app/features/deal/loan-facts.css';
+import '#app/features/deal/loan-ledger.css';
+import '#app/features/deal/loans-alike.css';
+import '#app/features/deal/legend.css';
+import '#app/features/deal/street-figure.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -17,6 +20,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await loadDesk(args)), alike };
 }
 
+const answer = behindAnswer(() =>
+  import('#app/features/deal/deal-answers.tsx').then(({ DealAnswers }) => DealAnswers),
+);
+
 export default function Deal({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPageFrame
@@ -24,16 +31,9 @@ export default function Deal({ loaderData }: Route.ComponentProps) {
       page="deal"
       own={loaderData.words}
       headline={(desk) => <DealHeadline desk={desk} />}
+      loadAnswer={answer.load}
     >
-      {(desk) => (
-        <>
-          <StreetFigure desk={desk} />
-          <MissingFields desk={desk} />
-          <LoanLedger desk={desk}>
-            <LoansAlike found={loaderData.alike} />
-          </LoanLedger>
-        </>
-      )}
+      {(desk) => <answer.Part desk={desk} alike={loaderData.alike} />}
     </DeskPageFrame>
   );
 }

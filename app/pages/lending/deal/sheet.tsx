@@ -1,9 +1,12 @@
-import { SheetHeadline, SheetPage } from '#app/features/deal/deal-sheet-page.tsx';
+import { behindAnswer } from '#app/features/deal/behind-answer.ts';
+import { SheetHeadline } from '#app/features/deal/deal-sheet-headline.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/sheet';
 import { sheetSite } from './desk.server.ts';
 import { loadDesk } from './load-desk.server.ts';
+import '#app/features/deal/which-program.css';
+import '#app/features/deal/deal-sheet-page.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -13,10 +16,20 @@ export const loader = async (args: Route.LoaderArgs) => ({
   words: args.context.get(services).content.pages['deal-sheet'],
 });
 
+const answer = behindAnswer(() =>
+  import('#app/features/deal/deal-sheet-page.tsx').then(({ SheetPage }) => SheetPage),
+);
+
 export default function SheetRoute({ loaderData: { desk, site, words } }: Route.ComponentProps) {
   return (
-    <DeskPageFrame data={desk} page="sheet" own={words} headline={(one) => <SheetHeadline desk={one} />}>
-      {(one) => <SheetPage desk={one} site={site} words={words} />}
+    <DeskPageFrame
+      data={desk}
+      page="sheet"
+      own={words}
+      headline={(one) => <SheetHeadline desk={one} />}
+      loadAnswer={answer.load}
+    >
+      {(one) => <answer.Part desk={one} site={site} words={words} />}
     </DeskPageFrame>
   );
 }

@@ -1,8 +1,12 @@
+import { behindAnswer } from '#app/features/deal/behind-answer.ts';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
-import { TakeoutHeadline, TakeoutPage } from '#app/features/deal/takeout-page.tsx';
+import { TakeoutHeadline } from '#app/features/deal/takeout-headline.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/takeout';
 import { loadDesk } from './load-desk.server.ts';
+import '#app/features/deal/legend.css';
+import '#app/features/deal/sum-line.css';
+import '#app/features/deal/takeout-page.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -11,10 +15,20 @@ export const loader = async (args: Route.LoaderArgs) => ({
   words: args.context.get(services).content.pages['deal-takeout'],
 });
 
+const answer = behindAnswer(() =>
+  import('#app/features/deal/takeout-page.tsx').then(({ TakeoutPage }) => TakeoutPage),
+);
+
 export default function TakeoutRoute({ loaderData: { desk, words } }: Route.ComponentProps) {
   return (
-    <DeskPageFrame data={desk} page="takeout" own={words} headline={(one) => <TakeoutHeadline desk={one} />}>
-      {(one) => <TakeoutPage desk={one} words={words} />}
+    <DeskPageFrame
+      data={desk}
+      page="takeout"
+      own={words}
+      headline={(one) => <TakeoutHeadline desk={one} />}
+      loadAnswer={answer.load}
+    >
+      {(one) => <answer.Part desk={one} words={words} />}
     </DeskPageFrame>
   );
 }

@@ -1,0 +1,51 @@
+import type { Takeout } from '#app/lending/deal/takeout.ts';
+import { NO_TAKEOUT } from './answer-text.ts';
+import { Caveats } from './caveats.tsx';
+import { type Desk, programOf } from './desk-data.ts';
+import { sayDollars, sayLoan } from './figure-text.ts';
+import { NeedsMore } from './missing-fields.tsx';
+import { sayHindrance, sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
+import { sayTakeout } from './takeout-text.ts';
+
+/** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
+export function TakeoutHeadline({ desk }: { desk: Desk }) {
+  const { answer } = desk;
+  if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
+  const { needs } = answer;
+  return (
+    <NeedsMore
+      desk={desk}
+      needs={needs.takeout}
+      what="From bridge to HUD"
+      none={NO_TAKEOUT}
+      whySofr={`${needs.takeout.length === 1 ? 'It' : 'SOFR'} prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.`}
+    />
+  );
+}
+
+function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
+  const { noi } = out.breakEven;
+  const edge = sayNoteEdge(out);
+  const hindrance = sayHindrance(desk, out);
+  const isRefused = out.refused.length > 0;
+  // where the program takes a share of value, the margin is smaller than the break-evens say
+  const room =
+    noi === null || edge === null || hindrance.length > 0 || (!out.repays && out.surplus >= 0)
+      ? ''
+      : out.repays
+        ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${edge}, before the bridge is left short.`
+        : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it.`;
+  return (
+    <section className="answer wrap grid12">
+      <h1 className="d2 to-6">{sayTakeout(out)}</h1>
+      <div className="from-7 to-11">
+        <p className="lede">
+          {hindrance.map((line) => `${line} `)}
+          On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
+          {isRefused ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}. {room}
+        </p>
+        <Caveats lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(isRefused))} />
+      </div>
+    </section>
+  );
+}
