@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { PLAYWRIGHT_TESTS } from './tests/cases.ts';
+import { PLAYWRIGHT_TESTS, WHOLE_MATRIX } from './tests/cases.ts';
 
 const DEBIAN = '/usr/bin/chromium';
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
@@ -30,6 +30,35 @@ export const testBrowser = {
   args: [...args, '--font-render-hinting=none'],
 };
 
+/**
+ * By `npm run test:all` the journeys run in Debian's Firefox too, where it is installed, except those whose names hold `@chromium`: they
+ * count on what Playwright's driver of Firefox does otherwise. It fills a field without the event of a change, holds back an answer
+ * differently, and sees no body of a beacon.
+ */
+const FIREFOX = {
+  name: 'firefox',
+  testMatch: 'journeys/**/*.spec.ts',
+  grepInvert: /@chromium\b/,
+  timeout: 90_000,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: 'tests/firefox/firefox.mjs',
+      firefoxUserPrefs: {
+        // a scroll bar takes no room, as in Chromium without windows
+        'ui.useOverlayScrollbars': 1,
+        // a pointer that can hover, as beside a desk
+        'ui.primaryPointerCapabilities': 6,
+        'ui.allPointerCapabilities': 6,
+        // the driver waits without end for the load of a page that comes back whole
+        'browser.sessionhistory.max_total_viewers': 0,
+      },
+    },
+  },
+} as const;
+const hasFirefox = existsSync('/usr/bin/firefox-esr');
+
 /** Journeys and every-page checks, against the built site on its own server and database. */
 export default defineConfig({
   testDir: 'tests',
@@ -50,4 +79,5 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions: testBrowser,
   },
+  projects: [{ name: 'chromium' }, ...(WHOLE_MATRIX && hasFirefox ? [FIREFOX] : [])],
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test as base } from './browser-test.ts';
 import { freePort } from './free-port.ts';
 import { launchSite } from './start-site.ts';
 

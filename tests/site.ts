@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test as base } from './browser-test.ts';
+import { isOfAPageThatWasLeft } from './firefox/driver-limits.ts';
 import { site } from './start-site.ts';
 
 /**
@@ -39,7 +41,9 @@ export const test = base.extend<{ complaints: string[] }>({
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => {
+      if (!isOfAPageThatWasLeft(String(error))) complaints.push(String(error));
+    });
     await use(page);
     expect(complaints, 'errors in the browser').toEqual([]);
   },

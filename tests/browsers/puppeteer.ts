@@ -5,7 +5,7 @@ import type { Input } from './input.ts';
 export const FIREFOX = '/usr/bin/firefox-esr';
 export const CHROMIUM = testBrowser.executablePath ?? '';
 
-/** Debian's Firefox over WebDriver BiDi, which Playwright does not use with it. */
+/** Debian's Firefox, driven by the pointer and keys alone: Playwright fills its fields past the events of a person's typing. */
 export const firefox = () => start({ browser: 'firefox', executablePath: FIREFOX });
 export const chromium = () => start({ executablePath: CHROMIUM, args: testBrowser.args });
 

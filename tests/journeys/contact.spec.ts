@@ -136,7 +136,7 @@ async function loseTheFirstAnswer(page: Page) {
   return { sent, button, doubleClick, posts: () => times };
 }
 
-test('a double click, and a retry after an answer that was lost, store one row', async ({
+test('a double click, and a retry after an answer that was lost, store one row @chromium', async ({
   page,
   complaints,
 }) => {
@@ -150,7 +150,7 @@ test('a double click, and a retry after an answer that was lost, store one row',
   complaints.length = 0;
 });
 
-test('what is changed after an answer that was lost is another message, and is kept @all', async ({
+test('what is changed after an answer that was lost is another message, and is kept @all @chromium', async ({
   page,
   complaints,
 }) => {
@@ -257,7 +257,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what looks odd is said when its field is left, and keeps nobody from sending @all', async ({
+test('what looks odd is said when its field is left, and keeps nobody from sending @all @chromium', async ({
   page,
 }) => {
   await open(page, '/contact');

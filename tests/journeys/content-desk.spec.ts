@@ -61,7 +61,10 @@ test('what is typed before the script is there is kept by it', async ({ office, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
-test('a number that is none is said at its field, kept, and cannot go out @all', async ({ office, page }) => {
+test('a number that is none is said at its field, kept, and cannot go out @all @chromium', async ({
+  office,
+  page,
+}) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   await page.getByRole('link', { name: 'Telephone' }).click();
   const phone = page.getByLabel('Phone', { exact: true });

@@ -99,7 +99,9 @@ test('a link keeps the version of its terms, and says so when they are others to
   await expect(page.getByRole('note')).toHaveCount(0);
 });
 
-test('a deal is nobody else’s: kept out of search and of the count of page views @all', async ({ page }) => {
+test('a deal is nobody else’s: kept out of search and of the count of page views @all @chromium', async ({
+  page,
+}) => {
   const counted = page.waitForRequest('**/page-view');
   await page.goto(address('/cost'));
   await hydrate(page);

@@ -121,7 +121,7 @@ test('a deal whose property is typed, sent on and come back to before React is t
   ]);
 });
 
-test('a deal that is in the browser comes back around what is typed before React is there @all', async ({
+test('a deal that is in the browser comes back around what is typed before React is there @all @chromium', async ({
   page,
 }) => {
   await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
@@ -165,7 +165,9 @@ test('who sends a deal is asked once, and what was chosen before React is there 
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('3 of 8');
 });
 
-test('steps never say that nothing was answered of people who are in this browser @all', async ({ page }) => {
+test('steps never say that nothing was answered of people who are in this browser @all @chromium', async ({
+  page,
+}) => {
   await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
   const release = await holdScripts(page);
   for (const step of ['/plan', '/people', '/documents', '/send']) {

@@ -13,7 +13,7 @@ function reported(page: Page): string[] {
   return paths;
 }
 
-test('each page that is opened is counted once, however it is reached, and staff can read the counts @all', async ({
+test('each page that is opened is counted once, however it is reached, and staff can read the counts @all @chromium', async ({
   page,
 }) => {
   const paths = reported(page);
@@ -37,7 +37,7 @@ test('each page that is opened is counted once, however it is reached, and staff
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('a page that is left at once is counted as it is left', async ({ page }) => {
+test('a page that is left at once is counted as it is left @chromium', async ({ page }) => {
   // Playwright does not see what a page sends while it is left.
   await page.addInitScript(() => {
     navigator.sendBeacon = (url, data) => {

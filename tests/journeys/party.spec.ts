@@ -119,7 +119,7 @@ test.describe('the carousel', () => {
     await expect(row).toHaveCSS('scroll-snap-type', 'x mandatory');
   });
 
-  test('a click that comes before React is not lost', async ({ page }) => {
+  test('a click that comes before React is not lost @chromium', async ({ page }) => {
     await page.goto(PARTY);
     await page.getByRole('button', { name: 'Next' }).dispatchEvent('click');
     await page.mouse.move(5, 5);

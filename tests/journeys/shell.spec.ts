@@ -487,7 +487,7 @@ test.describe('in a tab that is older than the site', () => {
     complaints.length = 0; // the browser reports what could not be loaded
   });
 
-  test('the confirmation of a post is reached @all', async ({ page, complaints }) => {
+  test('the confirmation of a post is reached @all @chromium', async ({ page, complaints }) => {
     await open(page, '/thank-you-for-investing');
     for (const [name, value] of Object.entries({
       first_name: 'Robin',
@@ -535,7 +535,7 @@ test('an unknown path is a 404 that says so, on the page and in the console', as
 });
 
 for (const status of [429, 503] as const)
-  test(`a server that asks to wait (${status}) on the way to a page is heard in its own words, and the address is kept${allBut(status === 503)}`, async ({
+  test(`a server that asks to wait (${status}) on the way to a page is heard in its own words, and the address is kept${allBut(status === 503)} @chromium`, async ({
     page,
     complaints,
   }) => {
@@ -559,7 +559,7 @@ for (const status of [429, 503] as const)
     await expect(page.getByLabel('Loan wanted')).toHaveValue('8,000,000');
   });
 
-test('an error on the way to a page is shown as one, keeps the theme, and leads on @all', async ({
+test('an error on the way to a page is shown as one, keeps the theme, and leads on @all @chromium', async ({
   page,
   complaints,
 }) => {

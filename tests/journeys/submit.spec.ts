@@ -48,7 +48,7 @@ async function isClean(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a deal comes from the desk with its answers, takes four documents along, and is followed', async ({
+  test('a deal comes from the desk with its answers, takes four documents along, and is followed @chromium', async ({
     page,
   }) => {
     // five pages go through axe at two widths
@@ -254,7 +254,7 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
-test('what cannot be right is said when its field is left, once, and all of it on Continue', async ({
+test('what cannot be right is said when its field is left, once, and all of it on Continue @chromium', async ({
   page,
 }) => {
   const year = new Date().getFullYear();

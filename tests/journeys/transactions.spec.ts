@@ -116,7 +116,9 @@ test('a card says what the deal was, and FHA/HUD loans name the subsidiary', asy
   await expect(page.locator('.originator')).toHaveCount(5);
 });
 
-test('combinations: the server is asked for the data of each, and the page stays @all', async ({ page }) => {
+test('combinations: the server is asked for the data of each, and the page stays @all @chromium', async ({
+  page,
+}) => {
   await open(page, '/transactions');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -475,7 +477,7 @@ test.describe('the second picture', () => {
     await expect.poll(() => night(page, 4)).toBe(0);
   });
 
-  test('a photograph fades in over the drawing, which keeps its time of day, and out again @all', async ({
+  test('a photograph fades in over the drawing, which keeps its time of day, and out again @all @chromium', async ({
     page,
   }) => {
     await open(page, '/transactions');
