@@ -6,7 +6,7 @@ import { expect, site, test } from '../site.ts';
 
 async function connected() {
   const client = new Client({ name: 'test', version: '1' });
-  // the SDK's own types disagree with each other under exactOptionalPropertyTypes
+  // the SDK's types contradict each other under exactOptionalPropertyTypes
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', site())) as never);
   return client;
 }
@@ -46,7 +46,7 @@ test('it gets the same loans, costs and takeouts as the data for programs', asyn
     expect(sized.structuredContent.version).toBe(content.terms.version);
     expect(cost.structuredContent.cost, deal).toEqual(data.cost);
     expect(takeout.structuredContent.takeout, deal).toEqual(data.takeout);
-    // what it reads is what the page says as Markdown
+    // the tool's text is the Markdown version of the page
     const twin = await (await request.get(`/lending/deal.md?${deal}`)).text();
     expect(sized.content[0]!.text, deal).toBe(twin);
     expect(takeout.content[0]!.text).toContain('Indicative, not a commitment to lend.');
@@ -67,7 +67,7 @@ test('its loans, and those of the data for programs, are those that the page of 
       const key = part.slice(0, part.indexOf('"'));
       const least = /<tr class="lowest">.*?<td class="n">\$([\d,]+)/s.exec(part)?.[1];
       if (least === undefined) continue;
-      // a test allows whole dollars; an insured loan is written in hundreds of them
+      // Sizing tests are in whole dollars. Insured loans are rounded down to $100.
       const step = key.startsWith('2') ? 100 : 1;
       const loan = Math.floor(Number(least.replaceAll(',', '')) / step) * step;
       const found = [data, sized.structuredContent].map(

@@ -107,11 +107,11 @@ for (const [what, answer] of [
     await expect(page.locator('#result')).toContainText(SENT);
     await expect(page.locator('.toast.bad')).toHaveCount(0);
     expect(rowsOf(sent.email)).toHaveLength(1);
-    complaints.length = 0; // the browser reports the failed request
+    complaints.length = 0; // the browser logs the failed request as an error
   });
 }
 
-/** A filled form whose first post reaches the server, but its answer never reaches the browser. */
+/** Fills in the form. The first post reaches the server, but its answer does not reach the browser. */
 async function loseTheFirstAnswer(page: Page) {
   const sent = visitor();
   await open(page, '/contact');
@@ -128,7 +128,7 @@ async function loseTheFirstAnswer(page: Page) {
     await route.fetch();
     await route.abort();
   });
-  /** On a busy machine an answer could else come between the two clicks, and the second would be a retry. */
+  /** Otherwise, on a busy machine, an answer could come between the two clicks, and the second would be a retry. */
   const doubleClick = async () => {
     clicked = button.dblclick();
     await clicked;
@@ -174,7 +174,7 @@ test('what was typed is there again on the way back from another page @all', asy
   await expect(page.locator('[name=message]')).toHaveValue(half.message);
   await expect(page.locator('[name=firstName]')).toHaveValue(half.firstName);
 
-  // at once: the words are older than the page, and nobody is taken for a machine
+  // Sent at once: the text was typed before this page was opened, so the time trap does not suspect a robot.
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('#result')).toContainText(SENT);
   for (const name of Object.keys(half)) await expect(page.locator(`[name=${name}]`)).toHaveValue('');
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[name=message]')).toHaveValue('x'.repeat(1001));
     await expect(page.locator('[name=company]')).toHaveValue('Sample Holdings');
     await expect(page.locator('#result')).toContainText('First name is required');
-    complaints.length = 0; // the browser reports the status
+    complaints.length = 0; // the browser logs the status as an error
   });
 });
 

@@ -4,16 +4,17 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { type OfficeSite, signIn, test } from '../office-site.ts';
 
 const { phone } = loadContent().site.contact;
-/** As pages for visitors write it. */
+/** The telephone number in the format of the public pages. */
 const asShown = (one: string) => one.replace(/^(\d{3})-/, '($1) ');
 
 test.use({ siteOf: 'content desk' });
 test.describe.configure({ timeout: 180_000 });
 
-// Each edition that goes out takes both cores for seconds. In npm test one does in WebKit (tests/browsers/office.test.ts), and while a
-// copy is killed (tests/faults/editions.test.ts); what a second person approves is tested without a browser (office/content).
+// Publishing an edition uses both cores for seconds. npm test publishes one in WebKit (tests/browsers/office.test.ts)
+// and one while a copy of the server is killed (tests/faults/editions.test.ts). The approval by a second person is
+// tested without a browser (office/content).
 
-/** As if everybody had been an editor for long: who was invited this week is nobody's second reader. */
+/** Makes all accounts 60 days old: somebody who was invited this week cannot approve another editor's changes. */
 const longAgo = ({ sql }: OfficeSite) => {
   sql(`update staff_accounts set created_at = now() - interval '60 days'`);
 };
@@ -28,7 +29,7 @@ async function toDesk(page: Page, office: OfficeSite, email: string, role = 'edi
     .click();
 }
 
-/** The next step, by its key, and then what makes it public. */
+/** Goes to the next step by its keyboard shortcut, and then publishes. */
 async function publish(page: Page) {
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible({ timeout: 80_000 });
@@ -37,7 +38,7 @@ async function publish(page: Page) {
   await expect(title).toBeFocused({ timeout: 80_000 });
 }
 
-/** What a visitor gets, without an account. */
+/** The page that a visitor without an account gets. */
 const visitorReads = async (office: OfficeSite, path: string) => (await fetch(office.url + path)).text();
 
 test('what is typed before the script is there is kept by it', async ({ office, page }) => {
@@ -75,7 +76,7 @@ test('a number that is none is said at its field, kept, and cannot go out @all @
     { timeout: 20_000 },
   );
   await expect(page.getByText('One line cannot go out')).toBeVisible();
-  // it is there after the page was left
+  // the draft is still there when the page is loaded again
   await page.reload();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('704-555-142');
   await page.getByRole('button', { name: 'Discard draft' }).click();
@@ -96,7 +97,7 @@ test('what is typed after a session ended stands, says so, and is kept once they
   const said = page.getByRole('status').filter({ hasText: 'Not kept' });
   await expect(said).toContainText('Your session has ended', { timeout: 20_000 });
   await expect(said.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
-  // a line of the same page cannot be opened in its place
+  // another line of the page does not open while this one could not be saved
   await page.getByRole('link', { name: 'Change Hours' }).click();
   await expect(phone).toHaveValue('704-555-0142');
 
@@ -118,7 +119,7 @@ test('what is typed after a session ended stands, says so, and is kept once they
 test('a telephone number: found by what stands there, typed, published, undone', async ({ office, page }) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
-  // the key is there with the page's script
+  // the shortcut works once the page's script has run
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(page.locator('[name=find]')).toBeFocused({ timeout: 500 });
@@ -133,7 +134,7 @@ test('a telephone number: found by what stands there, typed, published, undone',
   await expect(waits).toHaveText(/^Showing the page as it was at \d+:\d\d [AP]M/);
   await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
   expect(await visitorReads(office, '/contact')).toContain(asShown(phone));
-  // the real page with the draft, beside the field
+  // the preview beside the field shows the real page with the draft
   await expect(
     page.frameLocator('iframe').locator('main').getByText('(704) 555-0142').filter({ visible: true }).first(),
   ).toBeVisible({
@@ -188,7 +189,7 @@ test('a closed deal is counted where the portfolio is counted @all', async ({ of
   expect(await visitorReads(office, '/')).toContain('32');
 });
 
-/** A photograph as a telephone makes it: blue, with a red corner at its top left, and a note of where it was. */
+/** A photograph like one of a telephone: blue, with a red top left corner, and metadata that says where it was taken. */
 const photographOf = async (name: string, width: number, height: number) => ({
   name,
   mimeType: 'image/jpeg',
@@ -204,7 +205,7 @@ const photographOf = async (name: string, width: number, height: number) => ({
     .toBuffer(),
 });
 
-/** The first picture of a page whose address has these words in it, as a visitor gets it. */
+/** The first picture of a public page whose address contains `words`. */
 async function pictureOf(office: OfficeSite, path: string, words: string) {
   const page = await visitorReads(office, path);
   const src = new RegExp(`/pictures/\\w+/${words}[\\w-]*\\.(avif|jpg)`).exec(page)?.[0];
@@ -239,7 +240,7 @@ test('a closed deal with a photograph: refused in words, kept, its focus set, pu
   );
   await photograph.setInputFiles(await photographOf('tower.jpg', 2400, 1200));
   await page.getByRole('button', { name: 'Create draft' }).click();
-  // what it shows is asked for beside it, and the photograph is kept
+  // the form asks what the picture shows, and keeps the photograph
   const shows = page.getByLabel('What the picture shows');
   await expect(shows).toHaveAccessibleDescription(/Say what the picture shows/);
   await shows.fill('Brick apartment house on a corner');
@@ -252,7 +253,7 @@ test('a closed deal with a photograph: refused in words, kept, its focus set, pu
   await expect(page.getByRole('img', { name: 'The photograph as it is kept' })).toBeVisible();
   await page.getByLabel('from the left').fill('0');
   await expect(page.getByRole('status').filter({ hasText: 'Kept' })).toBeAttached({ timeout: 20_000 });
-  // the page beside shows it before anybody else may see it
+  // the preview shows the photograph before it is public
   const shown = page
     .frameLocator('iframe')
     .getByRole('img', { name: 'Brick apartment house on a corner' })
@@ -350,7 +351,7 @@ test('a spread is read by a second person, who approves exactly what they read @
   await second.getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText('Approved. Its writer can publish it now.')).toBeVisible();
 
-  // their writer's page hears of it, and says it
+  // the author's open page receives the approval and shows it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Approved by .*: one line goes out$/, {
     timeout: 80_000,
   });
@@ -361,7 +362,7 @@ test('a spread is read by a second person, who approves exactly what they read @
   });
   expect(await visitorReads(office, '/lending/bridge/core-plus-bridge')).toMatch(/475.{1,20}575/);
 
-  // undone, the terms of before stand again, to the byte, and the history has all three turns
+  // after the undo the earlier terms are restored byte for byte, and the history has all three editions
   await page.getByRole('link', { name: 'Undo' }).click();
   await page.getByRole('button', { name: /^Undo edition/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
@@ -387,7 +388,7 @@ test.describe('without JavaScript @all', () => {
     await page.getByLabel('Hours').fill('Mon-Fri 8AM-6PM EST');
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('link', { name: 'See what goes out' }).click();
-    // pressed in two windows at the same moment, it goes out once, and each is told what became of it
+    // pressed in two windows at the same moment: it is published once, and each window says what happened
     const twice = async (path: string, name: string | RegExp, other: string) => {
       const second = await page.context().newPage();
       await second.goto(path);

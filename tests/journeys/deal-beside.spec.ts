@@ -16,12 +16,12 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Put them side by side' }).click();
       await expect(page).toHaveURL(/&2\.noi=1\.3M&3\.rules=today$/);
       const row = (label: string) => page.getByRole('row', { name: new RegExp(`^${label}`) });
-      // its premium alone differs from ours: 0.60% by our terms, 0.25% by HUD's rules of today
+      // only the mortgage insurance premium differs: 0.60% by our terms, 0.25% by HUD's current rules
       await expect(row('HUD 223\\(f\\)').getByRole('cell').first()).toContainText('$14,813,300');
       await expect(row('HUD 223\\(f\\)').getByRole('cell').nth(2)).toContainText('$15,587,800');
       await expect(row('NOI today')).toContainText('differs');
       await expect(page.getByText('Counted with HUD’s rules of today')).toBeVisible();
-      // a link of the page is the page
+      // the address alone gives the same page
       await page.reload();
       await expect(page.getByRole('columnheader', { name: 'Third deal' })).toBeVisible();
     });

@@ -3,18 +3,18 @@ import { allBut } from '../cases.ts';
 import { officeAt } from '../office-site.ts';
 import { expect, hydrate, open, test } from '../site.ts';
 
-// From the desk to accepted terms with nothing but keys. What staff do in between is put into the database.
+// A borrower's way from the deal desk to accepted terms by keyboard alone. The steps of staff are written into the database.
 
 const DEAL =
   'price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court&units=96';
 
-/** Goes on with Tab until the control has the focus, as somebody does who sees where it is. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeAttached();
   for (let i = 0; i < 150; i++) {
     await page.keyboard.press('Tab');
     if (!(await control.evaluate((one) => one === document.activeElement))) continue;
-    // never hidden behind the header, and with a ring of its own or of what stands for it
+    // The header does not cover the control, and the control, or the label shown in its place, has a focus ring.
     const { top, bottom } = await control.evaluate((one) =>
       (one.closest('label.file') ?? one).getBoundingClientRect(),
     );
@@ -86,7 +86,7 @@ for (const width of [390, 1440])
     await press(page, page.getByRole('link', { name: 'Open the page' }));
     await expect(page).toHaveURL(/\/submit\/status\//);
 
-    // staff ask
+    // staff ask a question
     sql(
       `update deals set state = 'more-needed', state_since = now(), suspicion = null where email = '${email}'`,
     );

@@ -11,7 +11,7 @@ const field = (page: Page, name: string) =>
   page.locator(`.desk-form :is(input, select)[name="${name}"]:not([type=hidden])`);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Types as a person does, and leaves the field by Tab. */
+/** Types key by key, and leaves the field by Tab. */
 async function type(page: Page, name: string, text: string) {
   await field(page, name).focus();
   await page.keyboard.type(text);
@@ -160,7 +160,7 @@ test('words of the bar are whole in the spacing that a reader sets (WCAG 1.4.12)
   await page.setViewportSize(DESK);
   const built = 'for=build&type=multifamily&market=primary&units=200&price=4M&works=36M&noi2=2.5M&value2=55M';
   await open(page, `/lending/deal?${built}&name=The%20Residences%20at%20Old%20Mill%20Landing`);
-  // as a reader's own sheet: the policy of the site allows no style of the page's
+  // a constructed stylesheet stands for the reader's own: the site's policy blocks added style elements
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

@@ -5,7 +5,7 @@ import { expect, open, test } from '../site.ts';
 const CPU_SLOWDOWN = 4;
 const ALLOWED_PX = 2;
 
-/** A whole deal, in the order in which the form asks for it. */
+/** A complete deal, in the order of the form. */
 const DEAL = {
   ...{ for: 'buy-improve', type: 'multifamily', market: 'secondary', units: '120' },
   ...{ price: '14.2M', loan: '12M', noi: '905k', noi2: '1.55M', value: '14.5M', value2: '21M' },
@@ -14,12 +14,12 @@ const DEAL = {
   ...{ hud: '5.5', legal: '200k', process: '6', occupied: '88', life: '50' },
   ...{ hold: '24', steady: '18', start: '2026-12' },
 };
-/** Figures alone: the answer to the first of them is the shortest of all. */
+/** Only figures: the answer to the first figure is the shortest answer of all. */
 const { for: _, type: __, market: ___, units: ____, ...FIGURES } = DEAL;
-/** The first of them, with which the answer comes and grows most. Each is left for the next: what is passed over may move. */
+/** The first five figures: with them the answer appears and grows most. */
 const FIVE = (({ price, loan, noi, noi2, value }) => ({ price, loan, noi, noi2, value }))(DEAL);
 
-/** How far a field has moved at most, from where it stood before it got the focus on. */
+/** The largest distance that a field has moved, measured from its place before it had the focus. */
 interface Place {
   name: string;
   moved: number;
@@ -31,8 +31,8 @@ interface Watched extends Window {
 }
 
 /**
- * Follows whichever field has the focus, frame by frame. An observer is told of a place as it is painted: what a script
- * measures between two tasks may be grown already, and not yet be scrolled back.
+ * Records the place of the focused field in every frame. An observer reports places as they are painted. A script that
+ * measures between two tasks may run when the page has grown already and has not been scrolled back yet.
  */
 function watchFocus() {
   const watched = window as unknown as Watched;
@@ -57,7 +57,7 @@ function watchFocus() {
   follow();
 }
 
-/** Where each field stands that is wholly on the screen; the browser brings another one onto it. */
+/** Stores the places of the fields that are fully visible. The browser scrolls to any other field that gets the focus. */
 function rememberFields() {
   const free = (style: CSSStyleDeclaration, what: 'scrollPadding' | 'scrollMargin') =>
     [Number.parseFloat(style[`${what}Top`]) || 0, Number.parseFloat(style[`${what}Bottom`]) || 0] as const;
@@ -73,14 +73,14 @@ function rememberFields() {
   );
 }
 
-/** Whether anything that stands over the page, as the answer at the foot of a phone does, covers the field that has the focus. */
+/** Whether a fixed part of the page, such as the answer bar of a phone, covers the focused field. */
 function isCovered() {
   const focused = document.activeElement!;
   const { left, width, top, bottom } = focused.getBoundingClientRect();
   return [top + 1, bottom - 1].some((y) => !focused.contains(document.elementFromPoint(left + width / 2, y)));
 }
 
-/** Until the answer to what was typed has been drawn, and a frame with it. */
+/** Waits until the answer to the input has been rendered and painted. */
 const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise((next) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(next)))),
@@ -116,7 +116,7 @@ for (const [what, deal] of Object.entries(DEALS))
         else await page.keyboard.type(text, { delay: 60 });
         await drawn(page);
         await page.evaluate(rememberFields);
-        // Tab goes from the month to the year of a picker
+        // in a month picker, Tab goes from the month to the year
         if (name === 'start') await field.blur();
         else await page.keyboard.press('Tab');
         await page.waitForURL((url) => url.searchParams.get(name) === text);

@@ -46,7 +46,7 @@ test('a deal is in no line of the log, no count and no referrer, whatever is ask
     await hydrate(page);
     await page.locator('.quick a').nth(1).click();
     await expect(page).toHaveURL(/\/cost/);
-    // a page that is left is counted at once
+    // a page view is counted at once when the page is left
     await counted;
     await page.locator('header').getByRole('link', { name: 'Contact Us' }).click();
     await expect(page).toHaveURL(/\/contact/);

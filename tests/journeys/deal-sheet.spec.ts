@@ -12,7 +12,7 @@ import { expect, open, test } from '../site.ts';
 const { example } = loadContent().pages.deal;
 const address = (deal: Record<string, string>) => `/lending/deal/sheet?${new URLSearchParams(deal)}`;
 
-/** Every field at a length that is still one of a deal. */
+/** Every field filled with the longest value that is realistic for a deal. */
 const fullest = {
   ...example,
   name: 'The Residences at Sweetgum Court and Magnolia Terrace, Phases One, Two and Three',
@@ -80,14 +80,14 @@ const has = (tool: string) => {
   }
 };
 
-/** The page as it would come out of a printer, in a folder of its own. */
+/** Prints the page to a PDF in a new folder. */
 async function print(page: Page): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'oak-sheet-')), 'sheet.pdf');
   writeFileSync(file, await page.pdf({ preferCSSPageSize: true }));
   return file;
 }
 
-/** The first page of a PDF as a scanner of so many dots per inch would see it. */
+/** The first page of a PDF as an image, like a scan at `dpi` dots per inch. */
 const scan = (pdf: string, dpi: number) => {
   execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-png', '-singlefile', pdf, pdf]);
   return `${pdf}.png`;
@@ -98,7 +98,7 @@ const readCode = (picture: string) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** Where these fit on a page, the others do. */
+/** The longest sheets: if these fit on one page, all others do. */
 const LONGEST = ['every field, at length', 'a name in letters that take many bytes', 'the example'];
 
 for (const [state, deal] of Object.entries(states))
@@ -125,7 +125,7 @@ for (const state of [
     const src = await page.locator('.paper .code').getAttribute('src');
     const pdf = await print(page);
     const sharpScan = readCode(scan(pdf, 300));
-    // the code says the shortest address of the deal, at the site's own origin
+    // the code holds the shortest address of the deal, on the site's own origin
     expect(new URL(sharpScan).pathname).toBe('/lending/deal');
     expect(new URL(sharpScan).search).toBe(new URL(src!, 'http://desk.example').search);
     const read = (query: URLSearchParams) => ({
@@ -135,7 +135,7 @@ for (const state of [
       terms: null,
     });
     expect(read(new URL(sharpScan).searchParams)).toEqual(read(new URLSearchParams(deal)));
-    // 150 dpi and a lens that is not quite clean; every field at length is more than such a scan can hold
+    // a slightly blurred scan at 150 dpi; the code of the longest deal is too dense to be read from it
     if (deal === fullest) return;
     const poor = `${pdf}.poor.png`;
     await sharp(scan(pdf, 150)).blur(0.5).toFile(poor);
@@ -152,7 +152,7 @@ test('the code is at least 25 mm on paper, for the shortest address and the long
       return Number(/viewBox="0 0 (\d+)/.exec(svg)![1]);
     });
     const { width } = (await image.boundingBox())!;
-    // without its rim of four cells on each side
+    // measured without the white rim, which is four cells on each side
     expect((((cells - 8) / cells) * width * 25.4) / 96).toBeGreaterThanOrEqual(25);
     await page.emulateMedia({ media: null });
   }
@@ -203,7 +203,7 @@ test('without scripts the sheet is chosen for another program, which its PDF is 
   await expect(pdf).toHaveAttribute('href', /sheet\.pdf\?.*program=opportunistic/);
   const file = await page.request.get((await pdf.getAttribute('href'))!);
   expect(file.headers()['content-type']).toBe('application/pdf');
-  // one that does not lend on the deal is not passed over in silence
+  // for a program that does not lend on the deal, the page says so
   await page.goto(address({ ...example, program: '241a' }));
   await expect(page.locator('.tools')).toContainText('HUD 241(a) does not lend on this deal');
   await context.close();

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type OfficeSite, signIn, test } from '../office-site.ts';
 
-// The whole way of one deal, from the desk to accepted terms. Nothing here asks for Chromium: the steps are buttons, links and
-// labels, so the project of another browser can run this file as it is.
+// One deal from the deal desk to accepted terms. Nothing here is specific to Chromium: the steps use buttons, links and
+// labels, so that other browsers can run this file unchanged.
 
 test.use({ siteOf: 'deal-to-terms' });
 test.slow();
@@ -31,7 +31,7 @@ async function fillPeople(page: Page) {
   await page.getByLabel('Email').fill('sage@willow.example');
 }
 
-/** Sends what the last page holds. @returns the address of the borrower's private page, which is open */
+/** Sends the deal on the last page. @returns the address of the borrower's private page, which is then open */
 async function sent(page: Page): Promise<string> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Send to Oak' }).click();
@@ -41,7 +41,7 @@ async function sent(page: Page): Promise<string> {
   return page.url();
 }
 
-/** From the desk to the borrower's private page, over each step. @returns its address */
+/** Goes from the deal desk through every step to the borrower's private page. @returns its address */
 async function send(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/lending/deal?${DEAL}`);
   await page.getByRole('link', { name: /sheet/i }).first().click();
@@ -59,7 +59,7 @@ async function send(page: Page, url: string): Promise<string> {
   return sent(page);
 }
 
-/** The same without scripts: the desk answers by its form, and the last page holds what the others ask. */
+/** The same without scripts: the desk's form is submitted, and the last page has the fields of all steps. */
 async function sendPlainly(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/lending/deal`);
   await page.getByRole('link', { name: 'Open an example deal' }).click();
@@ -83,7 +83,7 @@ async function sendPlainly(page: Page, url: string): Promise<string> {
   return sent(page);
 }
 
-/** Offers a file as the next term sheet. */
+/** Sends a file as the next version of the term sheet. */
 async function offer(page: Page, file: ReturnType<typeof pdf>, words: string) {
   const form = page.locator('form[action$="/terms"]');
   if (!(await form.isVisible())) await page.getByText(/^Offer /).click();
@@ -92,7 +92,7 @@ async function offer(page: Page, file: ReturnType<typeof pdf>, words: string) {
   await page.getByRole('button', { name: 'Send the term sheet' }).click();
 }
 
-/** From the desk through documents, a question and a term sheet to its acceptance. */
+/** The whole way: desk, documents, a question, a term sheet, its acceptance. */
 async function wholeWay(
   office: OfficeSite,
   browser: Browser,
@@ -113,7 +113,7 @@ async function wholeWay(
     'More needed',
   ]);
 
-  // a question, and its answer
+  // staff ask a question, and the borrower answers
   await staff.getByLabel('State', { exact: true }).selectOption('more-needed');
   await staff.locator('#reply').fill('Is the boiler in the budget?');
   await staff.getByRole('button', { name: 'Send and set' }).click();
@@ -124,7 +124,7 @@ async function wholeWay(
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('We have your words.')).toBeVisible();
 
-  // what is no PDF, and what is typed beside it, come back with the reason
+  // a file that is not a PDF is rejected with the reason, and the text beside it stays
   await staff.reload();
   await offer(staff, { ...pdf('Terms'), buffer: Buffer.from('loan,rate\n1,2\n') }, 'Dear Sage,');
   await expect(staff.getByRole('alert')).toContainText('The file is no PDF.');
@@ -135,7 +135,7 @@ async function wholeWay(
     staff.getByLabel('State', { exact: true }).getByRole('option', { name: 'Closed' }),
   ).toHaveCount(0);
 
-  // read, by a borrower without scripts, and asked about
+  // a borrower without scripts reads the term sheet and asks about it
   await borrower.goto(status);
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('A term sheet is ready');
   await expect(borrower.getByText('Here are our terms.').first()).toBeVisible();
@@ -147,7 +147,7 @@ async function wholeWay(
   await borrower.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('We are reading what you wrote');
 
-  // staff see that it was read, and send a better one; the old one cannot be accepted
+  // staff see that it was read, and send a better version; the old version can no longer be accepted
   await staff.goto(deal);
   await expect(staff.getByText(/^Read .*\d/)).toBeVisible();
   await expect(staff.getByText('Is the floor fixed?').first()).toBeVisible();
@@ -164,7 +164,7 @@ async function wholeWay(
     /‘I accept version 2 of the term sheet, sent on \w+ \d+, \d{4}, for Sweetgum Court \(OAK .*\)\.’/,
   );
 
-  // it is ours again, and only now it may be closed
+  // it is the firm's turn again, and only now the deal may be closed
   await staff.goto(deal);
   await expect(staff.getByText(/^Accepted by Sage A\. Willow/)).toBeVisible();
   await staff.getByLabel('State', { exact: true }).selectOption('closed');
@@ -174,7 +174,7 @@ async function wholeWay(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed, and lent');
 }
 
-// in npm test this way is gone by keyboard (deal-by-keyboard.spec.ts), in Firefox and in WebKit (tests/browsers/deal.test.ts)
+// npm test runs this journey by keyboard (deal-by-keyboard.spec.ts), and in Firefox and WebKit (tests/browsers/deal.test.ts)
 test('a deal goes from the desk to its acceptance @all', async ({ office, page, browser }) => {
   const borrower = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await wholeWay(office, browser, { page, borrower }, send);

@@ -114,7 +114,7 @@ test('neither the data of a deal nor its code is offered to search', async ({ re
     expect((await request.get(path)).headers()['x-robots-tag'], path).toBe('noindex');
 });
 
-/** Holds the page's modules back, so that somebody can type before they come. */
+/** Delays the page's modules, so that a test can type before they arrive. */
 async function beforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ test('walking through the empty form types nothing @all', async ({ page }) => {
   await field(page, 'price').focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press('Tab');
   await expect(page).toHaveURL(/\/lending\/deal$/);
-  // a choice that was made is one
+  // an option that the visitor selects does go into the address
   await page.locator('.g-building summary').click();
   await page.locator('select[name=afford]').selectOption('affordable');
   await expect(page).toHaveURL(/afford=affordable/);
@@ -252,7 +252,7 @@ test('without scripts the address of a deal holds what was typed, and no empty f
   const typed = new URL(page.url()).searchParams;
   expect([...typed.keys()]).toEqual(['price', 'value2', 'start', 'terms']);
   await expect(page.locator('.deal-name')).toBeVisible();
-  // a closing month that nobody typed is still nobody's
+  // the address marks with * a closing month that nobody typed
   expect(typed.get('start')).toMatch(/^\d{4}-\d{2}\*$/);
   const asked = await page.request.get('/lending/deal/sheet?price=10M&debt=&noi=+', { maxRedirects: 0 });
   expect(asked.status()).toBe(303);
@@ -285,11 +285,11 @@ test('a new building is sized in four numbers, by HUD’s rules of today or with
   await field(page, 'hud').fill('5.75');
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL(/hud=5.75/);
-  // the terms show no premium for it: HUD's rules of today do
+  // our published terms give no mortgage insurance premium for this program; HUD's current rules do
   await page.getByRole('link', { name: 'Count with HUD’s rules of today' }).click();
   await expect(page).toHaveURL(/rules=today/);
   await expect(lede).toContainText('up to $32.36M');
-  // the drawing has the loan that fits
+  // the drawing shows the loan that fits
   await expect(page.locator('.under .v-fits')).toContainText('$32.36M');
   await open(page, `/lending/deal?${deal}&hud=5.75&premium=0.25`);
   await expect(page.locator('.under .v-fits')).toContainText('$33.48M');
@@ -347,7 +347,7 @@ test('half of a number has no words and no button: the next press of Tab leads t
   await open(page, '/lending/deal');
   const price = page.getByLabel('Purchase price');
   await price.focus();
-  // in dollars, this is too little for a price; a million more is meant
+  // 14.2 dollars are too little for a price: 14.2 million are meant
   await page.keyboard.type('14.2');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await expect(page.getByRole('button', { name: /Did you mean/ })).toHaveCount(0);

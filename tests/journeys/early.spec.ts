@@ -3,7 +3,7 @@ import { allBut } from '../cases.ts';
 import { builtPages, pagesOfEachKind } from '../every-page/pages.ts';
 import { expect, hydrate, open, test } from '../site.ts';
 
-// What is typed, chosen or ticked before React is there. Its files are held back until a test lets them go.
+// What visitors type, choose or tick before React has started. React's files are held back until a test releases them.
 
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
@@ -12,7 +12,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await gate;
-    await route.continue().catch(() => {}); // the page was left meanwhile
+    await route.continue().catch(() => {}); // the page has been left
   });
   return release;
 }
@@ -22,10 +22,10 @@ const DEAL =
 const draft = (words: Record<string, string>, query: string) =>
   `localStorage.setItem('deal-draft', ${JSON.stringify(JSON.stringify({ words, query, savedAt: 1_790_000_000_000 }))})`;
 
-// a card's second picture is chosen on its own card, and an answer may show other cards
+// without the inputs in transaction cards: the filtered list may show other cards
 const CONTROLS = 'input:not([type=hidden], .deal input), select, textarea';
 
-/** Puts something else into a control, as a person does. */
+/** Changes the value of a control as a visitor does. */
 async function change(control: Locator): Promise<void> {
   const kind = await control.evaluate((one) => (one as HTMLInputElement).type);
   if (kind === 'select-one')
@@ -52,14 +52,14 @@ const statesOf = (page: Page) =>
         ),
     );
 
-/** One of each kind, as thirty pages of loans have one form; by `npm run test:all` every page. */
+/** One page of each kind, because thirty loan pages have the same form; with `npm run test:all` every page. */
 const looked = pagesOfEachKind();
 const withForm = builtPages()
   .filter(({ path }) => looked.includes(path))
   .map(({ path, html }) => ({ path, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')) }))
   .filter(({ main }) => /<(input(?! type="hidden")|select|textarea)/.test(main))
   .map(({ path }) => path);
-// with something in their fields, and those that are made when they are asked for
+// pages whose fields are filled in, and pages that the server renders for each request
 const ANSWERED = [
   `/lending/deal?${DEAL}`,
   `/lending/deal?${DEAL}&edit=1`,
@@ -68,7 +68,7 @@ const ANSWERED = [
   `/submit?${DEAL}`,
   ...['plan', 'people', 'documents', 'send'].map((step) => `/submit/${step}?${DEAL}`),
 ];
-/** The desk's fields with their words, choices and files of the intake. */
+/** The desk's fields, and the intake's text fields, choices and files. */
 const ONE_OF_EACH = [`/lending/deal?${DEAL}`, `/submit/people?${DEAL}`, `/submit/documents?${DEAL}`];
 for (const path of [...withForm, ...ANSWERED])
   test(`${path}: what is filled in before React is there stays${allBut(ONE_OF_EACH.includes(path))}`, async ({
@@ -84,13 +84,13 @@ for (const path of [...withForm, ...ANSWERED])
       groups.add(name);
       await change(control);
     }
-    const hasTheme = (await page.locator('.theme').count()) > 0; // the form in a frame has none
+    const hasTheme = (await page.locator('.theme').count()) > 0; // the page that is shown in a frame has no theme switch
     if (hasTheme) await page.locator('.theme input[value=dark]').check();
     const filledIn = await statesOf(page);
     const chosen = await page.locator('main input[type=file]').filter({ visible: true }).count();
     release();
     await hydrate(page);
-    // an answer may open more fields, which hold what they held
+    // the answer may show more fields; those from before keep their values
     await expect.poll(() => statesOf(page)).toEqual(expect.arrayContaining(filledIn));
     await expect(page.locator('.chosen b', { hasText: 'early.csv' })).toHaveCount(chosen);
     if (hasTheme) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -133,7 +133,7 @@ test('a deal that is in the browser comes back around what is typed before React
   await expect(page.getByLabel('Name of the property')).toHaveValue('Sweetgum Court');
   await page.getByLabel('City').fill('Raleigh');
   await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
-  // Back, and a page that is loaded again, have what was typed since
+  // after a reload or Back the fields hold what was typed last
   await page.reload();
   await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
   await expect(page.getByLabel('City')).toHaveValue('Raleigh');
@@ -175,7 +175,7 @@ test('steps never say that nothing was answered of people who are in this browse
     await expect(page.locator('.house a', { hasText: 'The people' })).not.toContainText('0 of 8');
   }
   release();
-  // nobody has touched anything
+  // after React has started, without any input
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('2 of 8');
 });
 
@@ -196,7 +196,7 @@ test('a message that came back with its mistakes is mended before React is there
   await hydrate(page);
   await expect(page.getByLabel('Message')).toHaveValue('A building in Raleigh.');
   await expect(page.locator('#message-note')).toContainText('22 of');
-  complaints.length = 0; // the answer with the mistakes is a 422
+  complaints.length = 0; // the browser logs the 422 as an error
 });
 
 test('a choice of the portfolio and a number of the desk are answered when React comes @all', async ({

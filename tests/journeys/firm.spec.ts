@@ -6,7 +6,7 @@ import { expect, open, site, test } from '../site.ts';
 
 const LEADERS = readLeaders(openContent());
 
-/** Windows with a light on in a drawn elevation. */
+/** Counts the lit windows of a drawn elevation. */
 async function litWindows(drawing: Locator): Promise<number> {
   const outlines = await drawing
     .locator('path:is(.lit, .warm)')
@@ -32,7 +32,7 @@ test.describe('leadership', () => {
     await expect(cards).toHaveCount(LEADERS.length);
     for (const i of spread([...LEADERS.keys()], 2)) {
       const name = await cards.nth(i).getByRole('heading').innerText();
-      // the card is the target, not only the words
+      // a click anywhere on the card counts, not only on its text
       await cards.nth(i).click({ position: { x: 20, y: 20 } });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page).toHaveTitle(new RegExp(name));

@@ -23,7 +23,7 @@ interface SignUp {
   suspicion: string | null;
 }
 
-/** The rows of the running site for one address. */
+/** The sign-ups in the site's database with this email address. */
 function signUpsOf(email: string): SignUp[] {
   const script = `
     const { openDatabase } = await import('#server/database.ts');
@@ -146,7 +146,7 @@ test('when the sign-up cannot be stored, what was typed stays and can be sent ag
   await send(page);
   await expect(page).toHaveURL('/thank-you');
   expect(signUpsOf(who.email)).toHaveLength(1);
-  complaints.length = 0; // the browser reports the failed request
+  complaints.length = 0; // the browser logs the failed request as an error
 });
 
 test('the honeypot sets a sign-up aside without a word to the sender @all', async ({ page }) => {
@@ -180,7 +180,7 @@ test.describe('without JavaScript', () => {
     await fill(page, who);
     await page.locator('[name=consent]').check();
     expect((await post(page)).status()).toBe(303);
-    // the browser carries the form's fragment over
+    // the browser keeps the fragment of the form's address over the redirect
     await expect(page).toHaveURL(/\/thank-you(#|$)/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(CONFIRMED);
     await page.reload();
@@ -208,7 +208,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[name=email]')).toHaveValue(who.email);
     await expect(page.locator('[name=consent]')).toBeChecked();
     expect(signUpsOf(who.email)).toHaveLength(0);
-    complaints.length = 0; // the browser reports the status
+    complaints.length = 0; // the browser logs the status as an error
   });
 });
 

@@ -58,7 +58,7 @@ test('where React cannot be loaded, the server answers a guide @all', async ({ p
   await page.getByRole('button', { name: 'Work it out' }).click();
   await expect(page).toHaveURL(/[?&]steady=24(&|$)/);
   await expect(page.getByText(/of reserve, drawn in \d+ months of 24/)).toBeVisible();
-  // what was refused here
+  // the browser logs the blocked scripts as errors
   complaints.length = 0;
 });
 

@@ -4,7 +4,7 @@ const today = () =>
   new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Pacific/Kiritimati' });
 
 test.describe('terms of service', () => {
-  // a day ahead of New York for most of the day
+  // most of the time its date is one day ahead of New York's
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
   test('show the day on which they are read, before React is there and after', async ({ page }) => {

@@ -11,10 +11,10 @@ const programs: (BridgeProgram | HudProgram)[] = [...bridge.programs, ...fhaHud.
 const pathOf = ({ kind, slug }: BridgeProgram | HudProgram) => `/lending/${kind}/${slug}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** In which a sheet is printed: in npm test the programs take turns. */
+/** The color schemes in which the whole matrix prints each sheet. npm test prints only the dark one. */
 const SCHEMES = ['light', 'dark'] as const;
 
-/** A table as a reader sees it: parameter, term and note of every row, without the titles of groups. */
+/** Parameter, term and note of every row of a table, without the titles of groups. */
 const printedRows = (page: Page, table: number) =>
   page
     .locator('.sheet table')
@@ -22,7 +22,7 @@ const printedRows = (page: Page, table: number) =>
     .locator('tbody tr:not(.group)')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
-/** A link to a PDF says how many kilobytes it has. */
+/** Expects that a link to a PDF gives the file's size in kilobytes. */
 async function expectPdf(request: APIRequestContext, link: Locator) {
   const [, size] = /\(PDF, (\d+) KB\)/.exec((await link.textContent()) ?? '') ?? [];
   const answer = await request.get((await link.getAttribute('href'))!);
@@ -46,7 +46,7 @@ const expectedRows = (table: Parameters<typeof termSheet>[0]) =>
     rows.map(({ label, term, note }) => [label, plainText(term), note ?? '']),
   );
 
-/** A bridge loan, and an insured one with two tables; the others are the same code. */
+/** A bridge loan, and an insured loan with two tables. The other programs use the same code. */
 const ONE_OF_EACH = ['Core-Plus Bridge', 'HUD 223(f) & 232/223(f)'];
 
 for (const program of programs) {

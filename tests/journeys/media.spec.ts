@@ -86,7 +86,7 @@ test('when a question cannot be stored, what was typed stays and can be sent aga
   await send(frame);
   await expect(frame.locator('#result')).toContainText(RECEIVED);
   expect(rowsOf(sent.email)).toHaveLength(1);
-  complaints.length = 0; // the browser reports the failed request
+  complaints.length = 0; // the browser logs the failed request as an error
 });
 
 test('the honeypot sets a question aside without a word to the sender @all', async ({ page }) => {
@@ -163,6 +163,6 @@ test.describe('without JavaScript', () => {
       /^It has not been sent yet\. Please correct this first\.\s*Name is required$/,
     );
     await expect(frame.locator('[name=outlet]')).toHaveValue('The Sample Paper');
-    complaints.length = 0; // the browser reports the status of a frame
+    complaints.length = 0; // the browser logs the status of the frame as an error
   });
 });

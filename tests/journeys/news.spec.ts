@@ -18,7 +18,7 @@ const ARTICLES = [
 
 const NEWS = readNews(openContent());
 const PAGE_SIZE = 9;
-/** What stands on a page, in its order: notices after the stories. */
+/** The entries of a page in its order: notices after articles. */
 const onPage = (page: number) => {
   const here = NEWS.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return [...here.filter(({ kind }) => kind !== 'notice'), ...here.filter(({ kind }) => kind === 'notice')];
@@ -109,7 +109,7 @@ test('the feed is well-formed, is named in the head, and lists what the page lis
   expect(href).toBe('/news/feed.xml');
   const response = await request.get('/news/feed.xml');
   expect(response.headers()['content-type']).toMatch(/xml/);
-  // the site's policy lets no script of a page parse a document
+  // read in a blank page: the site's Trusted Types policy blocks DOMParser
   const reader = await page.context().newPage();
   const feed = await reader.evaluate(
     (xml) => {
@@ -164,7 +164,7 @@ test.describe('Stay Informed', () => {
     await page.unroute('**/news.data*');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(informed(page)).toContainText('You are on the list.');
-    complaints.length = 0; // the browser reports the failed request
+    complaints.length = 0; // the browser logs the failed request as an error
   });
 
   test('gives a robot the answer that it gives a person @all', async ({ page }) => {
@@ -202,7 +202,7 @@ test.describe('Stay Informed', () => {
       expect(await subscribe(page, 'reader@sample')).toBe(422);
       await expect(page.locator('#email-error')).toHaveText('Invalid email address');
       await expect(page.getByLabel('Email')).toHaveValue('reader@sample');
-      complaints.length = 0; // the browser reports the status
+      complaints.length = 0; // the browser logs the status as an error
     });
   });
 });

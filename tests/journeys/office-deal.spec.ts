@@ -108,7 +108,7 @@ test('a decline says why and what would change it, and nobody overwrites what th
 }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/1`);
-  // the borrower answers meanwhile
+  // the borrower answers at the same time
   office.sql('update deals set version = version + 1 where id = 1');
   await page.locator('summary', { hasText: 'Decline kindly' }).click();
   await page.getByLabel('Why it is not for us').fill('Coverage is too thin.');
@@ -168,7 +168,7 @@ test('a document is a download for staff alone, and its reading is written down'
   await page.goto(`${office.url}/staff/deals/1`);
   await expect(page.getByRole('listitem').filter({ hasText: 'final' })).toContainText('Trailing 12 months');
   await page.getByRole('link', { name: /^Download.*final/ }).click();
-  // no scanner answers here
+  // no virus scanner runs in this test
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not been scanned/);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download it all the same' }).click();
@@ -204,11 +204,11 @@ test('borrower and staff read the same day, also where it is weeks away @all', a
     values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQZ', 'name=${'W'.repeat(150)}', 'd3', 'more-needed')`);
   office.sql(`insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
     select id, 'staff', 'state', 'more-needed', 'Which year?', true from deals where idempotency_key = 'd3'`);
-  // the question stands on the first screen of a phone, before the history
+  // on a phone the question is visible without scrolling, above the history
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${office.url}/submit/status/${dealLink(office, 'd3')}`);
   await expect(page.getByText('Which year?').first()).toBeInViewport({ ratio: 1 });
-  // and a name of one long word makes nothing wider than it
+  // a name of one long word does not make the page wider than the phone
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await post({ intent: 'answer', words: '1984' })).ok()).toBe(true);
@@ -232,7 +232,7 @@ test('a deal without numbers has a page too @all', async ({ office, page }) => {
   await expect(page.getByRole('heading', { name: /^Documents/ })).toContainText(/0 of \d/);
 });
 
-/** A value for a field of the deal desk that no other field has, and how it reads. */
+/** A value that only this field of the deal desk has, and the text that shows it. */
 function sample(field: Field, i: number): [typed: string, says: string] {
   switch (field.kind) {
     case 'choice':
@@ -297,7 +297,7 @@ test('everything that a borrower is asked stands on the deal’s page and in its
   for (const path of [`/staff/deals/${id}`, `/staff/inbox/deals/${id}`]) {
     await page.goto(office.url + path);
     const shown = await page.locator('#pane').innerText();
-    // each field of the desk has a value of its own: it stands there, whichever row says it
+    // every field of the desk has its own value, so finding the value proves that the field is shown
     for (const [key, , says] of desk) expect(shown, `${path} ${key}`).toContain(says);
     for (const [key, value] of place)
       expect(shown, `${path} ${key}`).toContain(key === 'repay' ? REPAID_BY.sale : value);
@@ -344,7 +344,7 @@ test('what was sent is confirmed at its button, says that no mail went, and mark
   await page.getByRole('link', { name: 'Inbox' }).click();
   const row = page.getByRole('link', { name: /Perry Alder/ });
   await expect(row).toContainText('answered');
-  // they write again, and it waits for an answer
+  // the borrower writes again, and the deal waits for the firm's answer
   await page.request.post(`${office.url}/submit/status/${dealLink(office, 'd-mail')}`, {
     form: { words: 'The north ones.', intent: 'answer' },
     headers: { origin: office.url },
@@ -365,7 +365,7 @@ test('what happened stands in the order and under the names of the borrower’s 
   await page.locator('#reply').fill('How old are they?');
   await page.getByRole('button', { name: 'Send and set' }).click();
   const lines = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
-  // the first question set 'more needed', so their answer made the deal ours again
+  // the first question set the state 'more needed', so the borrower's answer made it the firm's turn again
   await expect(lines).toHaveCount(4);
   const ours = await lines.locator('.kept-words').allInnerTexts();
   await expect(lines.nth(0)).toContainText('A question for you');

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' });
 
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
-/** As visitors would have sent them; every field holds what must never run. */
+/** Messages like those of visitors. The fields contain scripts that must not run. */
 function send({ sql }: OfficeSite) {
   sql(`insert into contact_submissions (first_name, last_name, email, phone, company, message, idempotency_key, suspicion)
     values ('Robin', 'Aspen', 'robin@aspen.example', '704-555-0131', 'Aspen', 'Do you lend on a bowling alley?', 'k1', null),
@@ -54,7 +54,7 @@ test('the keys walk the list, and can be switched off @all', async ({ office, pa
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  // the menus of an open item have chosen options too
+  // only within the list: the select menus of an open item have selected options too
   const chosen = page.getByRole('listbox').getByRole('option', { selected: true });
   await expect(chosen).toBeFocused();
   const name = (await chosen.locator('b').first().textContent())!;
@@ -66,7 +66,7 @@ test('the keys walk the list, and can be switched off @all', async ({ office, pa
   await page.keyboard.type('just a note');
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('.thread')).toContainText('just a note');
-  // of the new page, whose script is there when its list is one
+  // waits for the new page: its script turns the list into a listbox
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -134,7 +134,7 @@ test('what was read is not called unread any more; the reply at the foot hides n
   }
 });
 
-/** A message of its own. @returns the address of its page */
+/** Stores a new message. @returns the address of its page */
 function messageOf(office: OfficeSite, key: string): string {
   office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
     values ('Next', 'Day', 'next@day.example', 'Hello', '${key}')`);
@@ -203,7 +203,7 @@ test('without JavaScript, words that were written while the session ended are se
     expect(over, `${width} px`).toBeLessThanOrEqual(0);
   }
   const again = page.getByRole('button', { name: 'Send it now that I am in' });
-  // too early it is the same page
+  // pressed before signing in, the button shows the same page
   await again.click();
   await expect(page.getByLabel('What you wrote')).toHaveValue('They called at noon.\n\nTwice.');
   const opened = page.waitForEvent('popup');
@@ -288,7 +288,7 @@ test('several are chosen with a key, and done with at once; nobody’s change is
   office,
   page,
 }) => {
-  // what a test before this one was done with
+  // reopens the items that earlier tests closed
   office.sql(`update staff_items set state = 'ours' where state = 'done'`);
   await signIn(page, office.link('casey.linden@oak.example'));
   const option = (name: RegExp) => page.getByRole('option', { name });
@@ -302,7 +302,7 @@ test('several are chosen with a key, and done with at once; nobody’s change is
   await choose(/Emery Locust/);
   await choose(/Tatum Beech/);
   expect(await axeFinds(page)).toEqual([]);
-  // somebody else is quicker with one of the two
+  // a colleague changes one of the two items first
   office.sql(`insert into staff_items (source, source_id, state, version) select 'media_enquiries', id, 'theirs', 9 from media_enquiries
     on conflict (source, source_id) do update set version = staff_items.version + 1`);
   await page.locator('#several select').selectOption({ label: 'Casey Linden' });
@@ -311,7 +311,7 @@ test('several are chosen with a key, and done with at once; nobody’s change is
   await expect(page.getByRole('alert')).toContainText('Tatum Beech');
   await expect(option(/Tatum Beech/)).toHaveAttribute('aria-checked', 'true');
   await expect(option(/Emery Locust/)).toHaveAttribute('aria-checked', 'false');
-  // what it is now is seen by now
+  // the page now shows the colleague's change, so assigning works
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Mine/ })).toHaveText(/Mine\s*[1-9]/);

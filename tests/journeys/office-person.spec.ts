@@ -54,7 +54,7 @@ test('everything of a person is found, given out, and erased by two, without Jav
   await expect(one!.getByRole('row', { name: /Message ‘Do you lend/ })).toBeVisible();
   const path = new URL(one!.url()).pathname;
   const copy = await (await one!.request.get(`${office.url}${path}/export`)).body();
-  // nothing is packed: the rows and both documents stand in it as they are
+  // the ZIP file is uncompressed, so the rows and both documents can be read in it
   expect(copy.readUInt16LE(copy.length - 12)).toBe(3);
   expect(copy.toString()).toMatch(/"deal_files": \[.*%PDF-1\.7\nT12\.pdf.*%PDF-1\.7\nRent roll\.pdf/s);
   expect(copy.toString()).not.toContain('"token"');

@@ -5,7 +5,7 @@ import { type OfficeSite, signIn, test } from '../office-site.ts';
 test.use({ siteOf: 'pipeline' });
 test.describe.configure({ mode: 'serial' });
 
-/** No violation, and nothing that reaches out of the page. */
+/** Expects no axe violations, and nothing wider than the page. */
 async function holds(page: Page) {
   for (const [width, colorScheme] of [
     [320, 'light'],
@@ -14,7 +14,7 @@ async function holds(page: Page) {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    // colours fade from one theme into the other
+    // reloads, because colors fade when the theme changes
     await page.reload();
     expect(await axeFinds(page), `${width} px`).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -25,7 +25,7 @@ async function holds(page: Page) {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name });
 
-/** Three months ago, so that weekends and holidays make nothing of it. */
+/** Dated three months ago, so that weekends and holidays do not change the result. */
 function send({ sql }: OfficeSite) {
   const deal = (id: number, name: string, loan: number, state: string, began: string) =>
     `insert into deals (id, created_at, role, name, email, reference, address, idempotency_key, state, state_since)
@@ -99,7 +99,7 @@ test('both work without JavaScript, on a phone @all', async ({ office, browser }
   const page = await context.newPage();
   await signIn(page, office.link('casey.linden@oak.example'));
   await tab(page, 'Deals').click();
-  // four streets, each with its own scale
+  // four drawn streets, each with its own scale
   await expect(page.getByRole('group', { name: 'Received' }).getByRole('link')).toHaveCount(1);
   await page
     .getByRole('row', { name: /Canal Mills/ })

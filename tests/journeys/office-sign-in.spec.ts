@@ -22,7 +22,7 @@ test('there is no /staff before the first invitation: the 404 of any other path'
     } = answer.headers();
     return { status: answer.status(), headers, own, policy: policy.replaceAll(/'nonce-[^']+'/g, '') };
   };
-  // of the same words: the page says what an address may have meant
+  // The unknown addresses consist of the same words, because the 404 page suggests pages by the words of an address.
   const unknown = {
     '/staff': '/staff.html',
     '/staff/you': '/staff-you',
@@ -44,7 +44,7 @@ test('an invitation signs in once; a passkey from then on; signing out ends it',
   const link = office.link('casey.linden@oak.example');
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One step to the office');
-  // a scanner of mails that opens the link uses nothing up
+  // a mail scanner that opens the link does not use it up
   await page.reload();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Casey');
@@ -65,7 +65,7 @@ test('an invitation signs in once; a passkey from then on; signing out ends it',
   await page.getByRole('link', { name: 'Casey Linden' }).click();
   await expect(page.getByText('casey.linden@oak.example, administrator')).toBeVisible();
 
-  // long after the last yes, an export and an invitation ask the device again, and go on by themselves
+  // long after the last confirmation, an export and an invitation ask for the passkey again, and then continue
   office.sql(`update staff_sessions set proved_at = now() - interval '1 hour'`);
   await page.goto(`${office.url}/staff/export/csv`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
@@ -82,7 +82,7 @@ test('an invitation signs in once; a passkey from then on; signing out ends it',
   await page.getByRole('button', { name: 'Ask my device' }).click();
   await expect(page.getByRole('status').locator('output')).toContainText('/staff?link=');
 
-  // whoever is in is told so, and has no use for another link
+  // a person who is signed in already is told so
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('That link is spent');
@@ -90,7 +90,7 @@ test('an invitation signs in once; a passkey from then on; signing out ends it',
   await page.getByRole('link', { name: 'Go to the office' }).click();
   await expect(page).toHaveURL(/\/staff\/inbox$/);
 
-  // the link is spent, and says so to nobody in particular
+  // signed out: the page says that the link is used up, and names nobody
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -101,7 +101,7 @@ test('works without JavaScript after a one-time link', async ({ office, browser 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const link = office.link('quinn@oak.example', 'administrator');
-  // no passkey without a script: nothing promises one
+  // passkeys need a script, so without one the page does not offer them
   await page.goto(`${office.url}/staff`);
   const shown = () => page.locator('main').innerText();
   expect(await shown()).not.toMatch(/finger|with a passkey/);
@@ -117,7 +117,7 @@ test('works without JavaScript after a one-time link', async ({ office, browser 
   await page.getByLabel('Email').fill('taylor@oak.example');
   await page.getByLabel('Role', { exact: true }).selectOption('reader');
   await page.getByRole('button', { name: 'Make a link' }).click();
-  // an invitation wants a passkey: without a script the page says who can do it
+  // an invitation needs a passkey; without a script the page says how else to do it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
   expect(await shown()).toContain('from the command line');
   proveEverybody(office);

@@ -6,8 +6,8 @@ import { expect, hydrate, open, tenSecondsLater } from '../site.ts';
 import type { Asked } from '../stand-ins/exchange.ts';
 import { FAULTS } from '../stand-ins/stand-ins.ts';
 
-// All in test:all: this site takes a build of its own.
-// one site and one set of stand-ins, told by each test how to behave
+// All tests run only in test:all, because they need a separate build of the site.
+// All tests share one site and one set of stand-ins, and each test sets how these behave.
 test.describe.configure({ mode: 'default' });
 
 const node = 'node_modules/.bin/node';
@@ -16,7 +16,7 @@ const paths = (asked: Asked[], host: string) =>
   asked.filter((one) => one.host === `${host}.localhost`).map(({ path }) => path);
 const ownForm = (page: Page) => page.locator('.registration form');
 
-/** What the browser says of a system that does not answer is the browser's; anything else fails the test. */
+/** Removes the browser's errors about systems that do not answer. Every other error fails the test. */
 function onlyOfTheNetwork(complaints: string[]) {
   const others = complaints.filter((text) => !text.startsWith('Failed to load resource'));
   complaints.splice(0, complaints.length, ...others);
@@ -42,14 +42,14 @@ test('a host stands in the policy of the pages that embed it, and of no other @a
 });
 
 test('a build and a start with other settings are refused in a line that names the setting @all', () => {
-  test.slow(); // four processes, one after the other
+  test.slow(); // starts four processes in turn
   const refused = (script: string, env: Record<string, string>) => {
     const { status, stderr } = spawnSync(node, [script], {
       env: { PATH: process.env.PATH, PORT: '0', ...env },
       encoding: 'utf8',
     });
     expect(status).toBe(1);
-    // a server's lines are objects, for whoever collects them
+    // the server logs in JSON
     return stderr.startsWith('{') ? `${JSON.parse(stderr).msg}\n` : stderr;
   };
   const { VIDEO_HOST_URL: _, ...others } = SETTINGS;
@@ -129,7 +129,7 @@ test.describe('the sign-up for investor updates @all', () => {
   };
 
   test('is posted as it stands, and comes back to the confirmation', async ({ page, standIns }) => {
-    // by a link of the site: the policy that lets it be posted comes with a document of its own
+    // Opened by a client navigation: it has to load a new document, whose policy allows the post.
     await open(page, '/about');
     await page.evaluate((path) => {
       const { __reactRouterDataRouter: router } = window as unknown as {
@@ -154,8 +154,8 @@ test.describe('the sign-up for investor updates @all', () => {
     await open(page, FORM);
     standIns.behaviour = 'broken';
     await fill(page);
-    // Chromium notes what a form holds a second after the last change, or as the page goes: a visitor who is back
-    // 0.1 s after the answer, as only a test can be, may be there before that (4 of 24 on a busy machine).
+    // Chromium stores the state of a form one second after the last change, or when the page is left. A visitor who
+    // comes back 0.1 s after the answer, which only a test can do, may be faster (4 of 24 runs on a busy machine).
     await page.waitForTimeout(2000);
     await page.getByRole('button', { name: 'Send Me Updates' }).click();
     await page.waitForURL(/forms\.localhost/);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { allBut } from '../cases.ts';
 import { expect, hydrate, test } from '../site.ts';
 
-/** The pages that the browser says were opened. */
+/** The paths that the browser has reported as opened. */
 function reported(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('each page that is opened is counted once, however it is reached, and staff
 });
 
 test('a page that is left at once is counted as it is left @chromium', async ({ page }) => {
-  // Playwright does not see what a page sends while it is left.
+  // Playwright does not see requests that a page sends while it is being left.
   await page.addInitScript(() => {
     navigator.sendBeacon = (url, data) => {
       sessionStorage.setItem('sent', `${sessionStorage.getItem('sent') ?? ''}${url}?${data} `);

@@ -14,7 +14,7 @@ test('the agenda tells the three days, and the calendar file agrees with it', as
   expect(answer.headers.get('content-type')).toContain('text/calendar');
   const file = await answer.text();
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(await agenda.locator('ol ul > li').count());
-  // dinner at seven in Charlotte is midnight in Greenwich
+  // dinner at 7 PM in Charlotte is at midnight UTC
   expect(file).toMatch(/SUMMARY:Dinner[\s\S]*?DTSTART:20251205T000000Z[\s\S]*?DTEND:20251205T023000Z/);
 });
 
@@ -42,7 +42,7 @@ test('the code for the playlist is drawn in the page', async ({ page }) => {
 });
 
 test.describe('the carousel', () => {
-  /** Number of the card that stands first in the row. */
+  /** The number of the first visible card of the row. */
   const first = (page: import('@playwright/test').Page) =>
     page.locator('.carousel .row').evaluate((row) => {
       const left = row.getBoundingClientRect().left;
@@ -63,7 +63,7 @@ test.describe('the carousel', () => {
     await isLit(page, 6);
     await next.click();
     await expect.poll(() => first(page)).toBe(1);
-    // two quick clicks are two cards, though the row is still on its way to the first
+    // two quick clicks move by two cards, although the row is still scrolling to the first
     await next.dblclick();
     await expect.poll(() => first(page)).toBe(3);
     await isLit(page, 3);

@@ -3,10 +3,10 @@ import { allBut } from '../cases.ts';
 import { pdfPages } from '../pdf-pages.ts';
 import { expect, test } from '../site.ts';
 
-/** What the print rules leave of a letter page. CSS pixels. */
+/** The printable area of a Letter page, in CSS pixels. */
 const PRINTED = { width: 680, height: 965 };
 
-/** The pages that it fills, with a tenth more for what must not be broken. */
+/** How many pages the content fills, with 10 % more for blocks that must not be split. */
 async function pagesNeeded(page: Page): Promise<number> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(PRINTED);
@@ -15,7 +15,8 @@ async function pagesNeeded(page: Page): Promise<number> {
   return Math.ceil((1.1 * height) / PRINTED.height);
 }
 
-// A list that is tied to one page leaves the page before it empty: /lending/terms took 22 pages, and 13 without.
+// A list that must not be split over pages leaves the page before it empty: /lending/terms took 22 pages, and 13
+// without that rule.
 for (const path of ['/transactions', '/lending/terms', '/record', '/learn'])
   test(`${path} is printed without empty pages${allBut(path === '/lending/terms')}`, async ({ page }) => {
     await page.goto(path);

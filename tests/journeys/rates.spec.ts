@@ -17,7 +17,7 @@ test('rates stand with their day and source, as what they are, and lead to the d
   await expect(benchmark.locator('time').first()).toHaveAttribute('datetime', newest.day);
   await expect(benchmark).toContainText(pages.rates.sources.sofr);
   await expect(benchmark.getByRole('img')).toHaveAccessibleName(/30-day Average SOFR from .* to /);
-  // the chart is read by itself: a scale, its two ends in time, and its last value
+  // the chart can be read without the text around it: a scale, its first and last date, and its last value
   const chart = benchmark.locator('.rate-chart');
   const scale = await chart.locator('.scale span').allInnerTexts();
   expect(scale.length).toBeGreaterThan(1);

@@ -57,7 +57,7 @@ test('the status is what the server says, at the moment that is named', async ({
   await page.route('**/readyz', (route) => route.abort());
   await page.getByRole('link', { name: 'Read it now' }).click();
   await expect(status).toContainText('There was no answer.');
-  complaints.length = 0; // the browser reports the failed requests
+  complaints.length = 0; // the browser logs the failed requests as errors
 });
 
 test.describe('without JavaScript', () => {

@@ -23,7 +23,7 @@ test('the field in the header: suggestions by the keyboard alone, said and chose
   const first = list.getByRole('option').first();
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await expect(combobox).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id'))!);
-  // before the first is the field itself, and before that the last
+  // ArrowUp goes from the first suggestion to the field, and from the field to the last suggestion
   await page.keyboard.press('ArrowUp');
   await expect(combobox).not.toHaveAttribute('aria-activedescendant', /./);
   await page.keyboard.press('ArrowUp');
@@ -86,7 +86,7 @@ test('the key is switched off on the page of results, for this browser, and on a
   await page.locator('h1').click();
   await page.keyboard.press('/');
   await expect(page.locator('#q')).not.toBeFocused();
-  // as the first key on another page, and as a later one
+  // on another page, as the first key that is pressed and as a later one
   await page.goto('/about');
   await page.keyboard.press('/');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -161,7 +161,7 @@ for (const [what, query] of [
 ] as const)
   test(`a question that is ${what} is a page with words, or refused`, async ({ request }) => {
     const answer = await request.get(`/search?q=${query}`, { failOnStatusCode: false }).catch(() => null);
-    // a line that Node does not read ends the connection
+    // Node closes the connection when the request line is too long
     if (!answer || answer.status() === 431 || answer.status() === 414) return expect(what).toBe('a megabyte');
     expect(answer.status()).toBe(200);
     const html = await answer.text();

@@ -15,7 +15,7 @@ test.describe('menus', () => {
     await expect(about).toBeHidden();
     await firm.hover();
     await expect(about).toBeVisible();
-    await firm.click(); // the click of the pointer that hovered keeps it open
+    await firm.click(); // a click after hovering keeps the menu open
     await expect(about).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(about).toBeHidden();
@@ -158,7 +158,7 @@ test('a page that is come back to stands where it was left, and React leaves it 
   for (const visit of [page.goto.bind(page), (path: string) => open(page, path)]) {
     await visit('/about');
     await page.evaluate(() => scrollTo(0, 900));
-    // a document of its own, whose place is not that of the page before it
+    // a new document, which does not take over the scroll position of the page before it
     await visit('/privacy');
     expect(await top()).toBe(0);
     await page.evaluate(() => scrollTo(0, 300));
@@ -221,7 +221,7 @@ test.describe('before React is there', () => {
       finish = resolve;
     });
     const slow = createServer(async (request, response) => {
-      // the count of page views
+      // the report of a page view
       if (request.method === 'POST') return response.writeHead(204).end();
       const answer = await fetch(new URL(request.url!, baseURL), {
         headers: { accept: request.headers.accept! },
@@ -279,7 +279,7 @@ test.describe('before React is there', () => {
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     await expect(page.locator('.banner')).toBeHidden();
-    complaints.length = 0; // the browser reports what could not be loaded
+    complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
   test('what only React answers is not shown where it cannot be loaded', async ({ page, complaints }) => {
@@ -289,7 +289,7 @@ test.describe('before React is there', () => {
     await expect(next).toBeVisible();
     await next.click();
     await expect(next).toBeHidden();
-    complaints.length = 0; // the browser reports what could not be loaded
+    complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
   test('a menu that is opened by the first tap stays open', async ({ page }) => {
@@ -297,7 +297,7 @@ test.describe('before React is there', () => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))); // React has nothing left to do
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))); // React has finished
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
     await expect(page).toHaveURL('/news');
@@ -332,7 +332,7 @@ test.describe('before React is there', () => {
     await page.goto('/');
     await page.locator('.video-poster').click();
     await expect(page).toHaveURL('/video');
-    complaints.length = 0; // the browser reports what could not be loaded
+    complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
   test('the whole stylesheets come with React, which starts without one that cannot be had @all', async ({
@@ -341,7 +341,7 @@ test.describe('before React is there', () => {
   }) => {
     await page.route('**/assets/desk-field-*.css', (route) => route.abort());
     await page.goto('/lending/deal');
-    // those with conditions hold no more than what few visitors need
+    // stylesheets with a media query hold only rules that few visitors need
     const sheets = page.locator('link[rel="stylesheet"]:not([media])');
     const isOn = () =>
       sheets.evaluateAll((links: HTMLLinkElement[]) =>
@@ -352,7 +352,7 @@ test.describe('before React is there', () => {
     const on = await isOn();
     expect(on.length).toBeGreaterThan(3);
     for (const [isRefused, isLoaded] of on) expect(isLoaded).toBe(!isRefused);
-    complaints.length = 0; // the browser reports what could not be loaded
+    complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
   for (const [what, path] of [
@@ -369,18 +369,21 @@ test.describe('before React is there', () => {
         await choose(page.getByLabel('Location'), 'west');
         await page.getByRole('button', { name: 'Show transactions' }).click();
         await expect(page).toHaveURL(/location=west/);
-        // The first movement asks for the scripts; the button that stands in for them moves the cards.
+        // The first movement requests the scripts. When they have failed, the button that replaces them moves the cards.
         for (const at of [5, 9]) await page.mouse.move(at, at);
         await expect(page.locator('html[data-unscripted]')).toBeAttached();
         await page.getByRole('link', { name: 'Tombstone: Marina Works' }).click();
         await expect(page).toHaveURL(/#deal-\d+$/);
-        complaints.length = 0; // the browser reports what could not be loaded
+        complaints.length = 0; // the browser logs files that it could not load as errors
       });
 });
 
 test.describe('webinar banner', () => {
   const banner = '.banner';
-  /** When its clock began, which is given an hour for its 20 seconds: a slow machine takes many from step to step. */
+  /**
+   * The start time of the banner's animation. Its delay is set from 20 seconds to one hour, because a slow machine may
+   * take many seconds between two steps.
+   */
   const began = (page: Page) =>
     page.locator(banner).evaluate(async (element) => {
       const clock = await element.getAnimations()[0]?.ready;
@@ -407,7 +410,7 @@ test.describe('webinar banner', () => {
     page,
   }) => {
     await page.goto('/contact');
-    /** It stands still between two of these. */
+    /** Sets the animation to a time and stops it there. */
     const clock = (seconds: number) =>
       page.locator(banner).evaluate((element, at) => {
         const [animation] = element.getAnimations();
@@ -422,7 +425,7 @@ test.describe('webinar banner', () => {
     await page.locator('.brand').first().focus();
     await clock(20.7);
     await expect(page.locator(banner)).toBeHidden();
-    // nothing brings it back: a field, the printer, the page that it leads to
+    // the banner does not come back for a focused field, in print, or on the page that it links to
     await page.getByLabel('First name').focus();
     await page.locator('.brand').first().focus();
     await expect(page.locator(banner)).toBeHidden();
@@ -467,7 +470,7 @@ test.describe('webinar banner', () => {
 });
 
 test.describe('in a tab that is older than the site', () => {
-  /** Modules that were not loaded before are gone, as after a deploy. */
+  /** Removes all modules that are not loaded yet, as a deploy does. */
   const age = (page: Page) =>
     page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   const documentOf = (page: Page) =>
@@ -484,7 +487,7 @@ test.describe('in a tab that is older than the site', () => {
       await page.goBack();
       await expect(page.locator('[name=message]')).toHaveValue('Not lost');
     }
-    complaints.length = 0; // the browser reports what could not be loaded
+    complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
   test('the confirmation of a post is reached @all @chromium', async ({ page, complaints }) => {
@@ -500,7 +503,7 @@ test.describe('in a tab that is older than the site', () => {
     await page.getByRole('button', { name: 'Send Me Updates' }).click();
     await expect(page).toHaveURL('/thank-you');
     await expect.poll(() => documentOf(page)).toBe('/thank-you');
-    complaints.length = 0; // the browser reports what could not be loaded
+    complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
   test('a message is shown and what was typed stays @all', async ({ page, complaints }) => {
@@ -512,7 +515,7 @@ test.describe('in a tab that is older than the site', () => {
     await expect(page.locator('[name=message]')).toHaveValue('Not lost');
     await page.getByRole('button', { name: 'Dismiss message' }).click();
     await expect(page.locator('.toast')).toHaveCount(0);
-    complaints.length = 0; // the browser reports what could not be loaded
+    complaints.length = 0; // the browser logs files that it could not load as errors
   });
 });
 
@@ -579,7 +582,7 @@ test('an error on the way to a page is shown as one, keeps the theme, and leads 
   expect(complaints).toEqual([expect.stringMatching(/^Failed to load resource/)]);
   await page.unroute('**/leadership.data*');
   await footer.getByRole('link', { name: 'Leadership' }).click();
-  await expect(page).toHaveTitle(/Leadership/); // else the heading is still that of the error
+  await expect(page).toHaveTitle(/Leadership/); // otherwise the heading would still be the error's
   await arrived((await page.locator('main h1').textContent())!, /Leadership/);
   await page.evaluate(() => {
     type Router = { navigate(to: string): Promise<void> };
@@ -605,7 +608,7 @@ for (const path of ['/', '/transactions'])
     expect(await page.locator('.ft').evaluate((foot) => getComputedStyle(foot).animationName)).toBe('none');
   });
 
-/** Every refusal that a visitor can bring about from outside, whose page is one of the site's. */
+/** Every error status that a visitor can cause and that is answered with a page of the site. */
 test('what the server refuses is a page of the site, with its policy and without React @all', async ({
   browser,
 }) => {

@@ -10,7 +10,7 @@ const PROGRAM = { mimeType: 'application/pdf', buffer: Buffer.from(`4d5a${'00'.r
 const DEAL =
   'price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court&units=96';
 
-/** An address of its own for each test, so that none finds another's deal. */
+/** A new email address for each test, so that no test finds the deal of another. */
 const address = () => `sage-${Math.random().toString(36).slice(2)}@willow.example`;
 
 async function fillPeople(page: Page, email = address()) {
@@ -26,14 +26,14 @@ const choose = (page: Page, row: string, files: { name: string; mimeType: string
     .setInputFiles(files);
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-/** The deal of the example with its people, at its documents. */
+/** Goes to the documents step with the example deal and its people filled in. */
 async function toDocuments(page: Page, email?: string) {
   await open(page, `/submit/people?${DEAL}`);
   await fillPeople(page, email);
   await goOn(page);
 }
 
-/** On a small phone, by `npm run test:all` on a screen too: axe finds nothing, and nothing stands beyond the edge. */
+/** Expects no axe violations and nothing wider than the page, at 320 px; with `npm run test:all` also at 1280 px. */
 async function isClean(page: Page) {
   const size = page.viewportSize()!;
   for (const width of WHOLE_MATRIX ? [320, 1280] : [320]) {
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   test('a deal comes from the desk with its answers, takes four documents along, and is followed @chromium', async ({
     page,
   }) => {
-    // five pages go through axe at two widths
+    // axe checks five pages at two widths
     test.slow();
     await open(page, `/lending/deal?${DEAL}&afford=affordable`);
     await page.getByRole('link', { name: 'Send this deal to us' }).click();
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Purchase price')).toHaveValue('14.2M');
     await page.getByLabel('NOI stabilized').fill('1.31');
     await goOn(page);
-    // the first mistake has the focus, and one press mends it
+    // the first error has the focus, and one press corrects it
     await expect(page.getByLabel('NOI stabilized')).toBeFocused();
     await page.getByRole('button', { name: 'Did you mean 1.31M' }).click();
     await page.getByLabel('What do you plan to do there?').fill('New roofs.');
@@ -84,13 +84,13 @@ test.describe('on a phone', () => {
       { name: 'T12 again.pdf', ...PDF },
       { name: 'notes.csv', ...CSV, buffer: Buffer.from('a,b\n') },
     ]);
-    // one photograph, another, and one taken out again
+    // two photographs are added one after the other, and one is removed
     await choose(page, 'Photographs', [{ name: 'front.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 front') }]);
     await choose(page, 'Photographs', [{ name: 'court.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 court') }]);
     await page.getByRole('button', { name: 'Remove front.pdf' }).click();
     await expect(page.locator('.chosen', { hasText: 'court.pdf' })).not.toContainText('front.pdf');
     await page.getByRole('link', { name: 'Continue' }).click();
-    // what is read over is what is sent: every answer, the sender's own words, and each file by its name
+    // the review lists all that will be sent: every answer, the sender's own words, and each file by its name
     const over = page.locator('.over-list');
     for (const said of ['Sage Willow', '340 units owned', 'since 1998', 'New roofs.', 'court.pdf', 'Rents: '])
       await expect(over).toContainText(said);
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('your consent')).toBeVisible();
     const box = page.getByRole('checkbox');
     await box.check();
-    // beside the first line of three
+    // the box is beside the first of three lines of its label
     const [square, label] = [(await box.boundingBox())!, (await box.locator('..').boundingBox())!];
     expect(label.height).toBeGreaterThan(2 * square.height);
     expect(square.y - label.y).toBeLessThan(square.height);
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
     const row = (name: string) => page.locator('.doc', { has: page.getByRole('heading', { name }) });
     await expect(row('Purchase contract')).toContainText('contract.pdf is locked with a password');
     await expect(row('Something else')).toContainText(/T12 again.pdf .* Trailing 12 months/);
-    // as from the mail: what is chosen before the scripts are there is sent all the same, together with what is typed
+    // as if opened from an email: files chosen before the scripts have loaded are sent too, together with the typed text
     await page.reload();
     await isClean(page);
     await choose(page, 'Organization chart', [
@@ -138,14 +138,14 @@ test.describe('on a phone', () => {
     await expect(done).toContainText('We have your document.');
     await expect(done).toContainText('One file was not kept a second time');
     await expect(done).toBeFocused();
-    // it goes with its occasion
+    // the notice is gone after a reload
     await expect(page).not.toHaveURL(/kept/);
     await page.reload();
     await expect(page.getByText('We have your words.')).toHaveCount(0);
     await expect(page.getByText('We close in March. <script>alert(1)</script>')).toBeVisible();
     await expect(page.locator('.have')).toContainText('chart.pdf, 1 KB, ');
     await expect(row('Renovation budget')).toContainText('budget.csv is exactly the same file');
-    // newest first, and a document by its name
+    // newest first, with the names of documents
     const happened = page.locator('.happened li');
     await expect(happened.first()).toContainText('Organization chart: chart.pdf');
     await expect(happened.last()).toContainText('You sent the deal.');
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
     await isClean(page);
     expect(page.url()).toBe(own);
-    // a link of before leads here as well
+    // the link to the page after sending leads here too
     await page.goto(own.replace('/status/', '/sent/'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
     await page.getByRole('button', { name: 'Take it up again' }).click();
@@ -208,7 +208,7 @@ test('whoever looks for a way to send a deal finds it, and no banner stands over
     await page.goto(path);
     await expect(page.locator('main a[href="/submit"]').last(), path).toBeVisible();
   }
-  // without scrolling, or just under the answer
+  // visible without scrolling, or directly below the answer
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -273,7 +273,7 @@ test('what cannot be right is said when its field is left, once, and all of it o
   await page.getByLabel('Purchase price').fill('abc');
   await page.getByLabel('Loan wanted').fill('xyz');
   await page.getByLabel('Loan wanted').press('Enter');
-  // all of them at once, and the focus on the first
+  // all errors are shown at once, and the first field with an error has the focus
   await expect(page.getByLabel('You need to close by')).toBeFocused();
   await expect(page.locator('.field .error')).toHaveCount(3);
   await page.getByLabel('You need to close by').fill(`Feb 15, ${year + 1}`);
@@ -299,7 +299,7 @@ test('what cannot be right is said when its field is left, once, and all of it o
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Phone').fill('(704) 555-0147');
   await page.getByLabel('In business since').fill('1998');
-  // a suggestion stops whoever has not seen it, and nobody twice
+  // a suggestion that the visitor has not seen stops the form once, and not a second time
   await page.getByLabel('Email').fill('eve@gmial.com');
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Did you mean eve@gmail.com/);
@@ -324,7 +324,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Rent roll</p>') },
     { name: 'empty.pdf', ...PDF, buffer: Buffer.alloc(0) },
   ]);
-  // what can be seen here is said here; what takes the whole file is said by the server
+  // the browser reports what it can check; checks that need the whole file are made by the server
   for (const said of [
     'empty.pdf is empty.',
     'fake.pdf is a program',
@@ -336,7 +336,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
     await expect(row('Rent roll').locator('.chosen')).toContainText(name);
   await expect(row('Rent roll').locator('.chosen li')).toHaveCount(2);
   await choose(page, 'Photographs', [{ name: 'front.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 front') }]);
-  // the button goes, and the focus stays with its row
+  // the button disappears, and the focus moves to the heading of its row
   await page.getByRole('button', { name: 'Remove front.pdf' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Photographs' })).toBeFocused();
   await expect(row('Photographs').getByRole('status')).toHaveText('front.pdf is taken out.');
@@ -344,7 +344,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
     { name: 'T12.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 T12') },
   ]);
 
-  // a page that is loaded anew has lost them: it says which, and lists none of them as going
+  // a reload loses the chosen files: the page names them, and does not list them among those that will be sent
   await page.reload();
   await hydrate(page);
   await expect(row('Rent roll')).toContainText('rent-roll.pdf, to be chosen again');
@@ -379,7 +379,7 @@ test('on the way back from a deal that was sent, it says so and sends nothing a 
   await page.waitForURL(/\/submit\/sent\//);
   const sent = page.url();
   const [reference] = /OAK \w{3}-\w{3}/.exec(await page.locator('main').innerText())!;
-  // before anybody moves
+  // before the visitor interacts with the page, and so before React starts
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
   await expect(page.locator('main')).toContainText(reference);
@@ -388,7 +388,7 @@ test('on the way back from a deal that was sent, it says so and sends nothing a 
   await isClean(page);
   await page.getByRole('link', { name: 'See how it stands' }).click();
   await expect(page).toHaveURL(sent);
-  // and another one begins without it
+  // another deal can be started without the data of the first
   await page.goBack();
   await page.getByRole('link', { name: 'Send another deal' }).click();
   await expect(page).toHaveURL(/\/submit$/);
@@ -489,7 +489,7 @@ test.describe('without JavaScript', () => {
     const problems = page.getByRole('alert');
     await send();
     await expect(problems).toContainText('Write something, or choose a file.');
-    // what is too long comes back, and the file beside it is kept
+    // text that is too long is shown again with an error, and the file sent with it is stored
     const words = page.getByLabel('Has something changed?');
     await words.fill('We close in March. '.repeat(300));
     await page.locator('input[name="file:t12"]').setInputFiles([{ name: 'T12.pdf', ...PDF }]);
@@ -503,7 +503,7 @@ test.describe('without JavaScript', () => {
     await send();
     const done = page.getByRole('status').filter({ hasText: 'We have your words.' });
     await expect(done).toBeFocused();
-    // the same file once more is no other document
+    // the same file sent again is not counted as a new document
     await expect(done).not.toContainText('We have your document');
     await expect(page.getByText('We close in March.')).toBeVisible();
     await expect(page.getByText(/budget.csv is exactly the same file .* Rent roll/).first()).toBeVisible();
@@ -532,7 +532,7 @@ test('a deal that brings a file is not held apart for its speed alone @all', asy
   };
   expect(await suspicionOf({})).toEqual(['too-fast']);
   expect(await suspicionOf({ hasFiles: '1' })).toEqual([null]);
-  // which the page says of the files that follow its post
+  // the page sends hasFiles, because its files are uploaded after the post
   await toDocuments(page);
   await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -577,7 +577,7 @@ test('Continue that is pressed while Back is on its way overwrites no page of th
   });
   await page.route(/\/submit\.data/, async (route) => {
     await gate;
-    await route.continue().catch(() => {}); // the navigation was given up
+    await route.continue().catch(() => {}); // the navigation was cancelled
   });
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/submit\?/);

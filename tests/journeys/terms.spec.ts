@@ -8,7 +8,7 @@ const { terms } = JSON.parse(readFileSync('build/server/content.json', 'utf8')) 
 test('programs are chosen by a plain form, and the address holds the choice', async ({ page }) => {
   await page.goto('/lending/compare');
   const columns = page.getByRole('table').getByRole('columnheader');
-  // four bridge programs first, then the five that HUD insures; nine beside each other only when asked
+  // one table of the four bridge programs, one of the five insured by HUD; all nine in one table only on request
   await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(5);
   await expect(page.getByRole('table').last().getByRole('columnheader')).toHaveCount(6);
   await page.getByRole('link', { name: 'All in one table' }).click();
@@ -21,7 +21,7 @@ test('programs are chosen by a plain form, and the address holds the choice', as
   await expect(page.getByLabel('Core Bridge')).toBeChecked();
   await page.goto('/lending/compare?with=core,221d4');
   await expect(columns).toHaveCount(3);
-  // a choice is still the same page
+  // with a choice in the address it is still the page Compare
   await expect(page.getByLabel('Quick links').locator('[aria-current=page]')).toHaveText('Compare');
 });
 

@@ -31,7 +31,7 @@ const OPTIONS: Record<Field, string[]> = {
   loanSize: ['All sizes', 'Under $5M', '$5M - $10M', '$10M - $20M', 'Over $20M'],
 };
 
-/** What a visitor picks, by the words of the options, and which deals ought to remain. */
+/** Filters that a visitor chooses, by the text of the options, and the deals that should remain. */
 const PICKS: { pick: Partial<Record<Field, string>>; meets: (deal: Deal) => boolean }[] = [
   { pick: { location: 'Northeast' }, meets: (d) => d.region === 'northeast' },
   { pick: { location: 'West' }, meets: (d) => d.region === 'west' },
@@ -64,7 +64,7 @@ const pickAll = async (page: Page, pick: Partial<Record<Field, string>>) => {
     if (pick[name]) await choose(page.getByLabel(FIELDS[name]), { label: pick[name] });
 };
 const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' });
-/** How much of a card's night picture is seen, once it has faded in or out. */
+/** The opacity of a card's night picture, 0 where it is not displayed. */
 const night = (page: Page, id: number) =>
   page.locator(`#deal-${id} .night`).evaluate((image) => {
     const { display, opacity } = getComputedStyle(image);
@@ -144,7 +144,7 @@ test('a choice keeps the focus and the place, and the count says what came of it
   const before = await top();
   await field.selectOption('west');
   const west = DEALS.filter((d) => d.region === 'west').length;
-  // the same live region, with other words
+  // the same live region has a new text
   await expect.poll(() => status!.textContent()).toBe(`Showing ${west} of ${DEALS.length} transactions`);
   await expect(field).toBeFocused();
   expect(await top()).toBe(before);
@@ -159,7 +159,7 @@ test('choices that are made while the server is thinking all count', async ({ pa
   await page.route('**/transactions.data*', async (route) => {
     await held;
     await route.continue().catch(() => {
-      // the page did not wait for it
+      // the page cancelled the request
     });
   });
   await page.getByLabel('Location').selectOption('southwest');
@@ -182,7 +182,7 @@ test('where no data can be had, the filtered page comes as a document @all', asy
   await expect(page.getByLabel('Location')).toHaveValue('west');
   await page.goBack();
   await expect(count(page)).toHaveText(EVERY);
-  complaints.length = 0; // the browser's own, of the request
+  complaints.length = 0; // the browser logs the failed request as an error
 });
 
 test.describe('the address', () => {
@@ -390,7 +390,7 @@ test.describe('the bands', () => {
     await page.keyboard.press('Tab');
     await bands.focus();
     await page.keyboard.press('End');
-    /** All that a screen reader is told of. */
+    /** All attributes that a screen reader reads. */
     const told = () =>
       bands.evaluate((list) =>
         [list, ...list.querySelectorAll('[role=option]')].map((one) =>
@@ -414,7 +414,7 @@ test.describe('the bands', () => {
   test('names the band under a finger @all', async ({ page }) => {
     await open(page, '/transactions');
     const bands = page.getByRole('listbox');
-    // the last band is narrow: while the page still settles, a pointer may come to rest beside it
+    // the last band is narrow: while the layout still moves, the pointer may stop beside the band
     await expect(async () => {
       const { width, height } = (await bands.boundingBox())!;
       await bands.hover({ position: { x: width / 2, y: height / 2 } });
@@ -481,7 +481,7 @@ test.describe('the second picture', () => {
     page,
   }) => {
     await open(page, '/transactions');
-    // as the card writes it for a deal with a photograph
+    // the same markup as in the card of a deal with a photograph
     await page.locator('#deal-2 .pic').evaluate((frame) => {
       frame.classList.remove('pair');
       const photograph = frame.querySelector('img')!.cloneNode() as HTMLImageElement;
@@ -582,7 +582,7 @@ test('focus is never hidden behind the bar that follows the page @all', async ({
 });
 
 test.describe('what is laid out after the first frames', () => {
-  /** Those frames come when the test says so. */
+  /** Stops animations, which delay that layout, until the test finishes them. */
   const holdFrames = async (page: Page) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Animation.enable');

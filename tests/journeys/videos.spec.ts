@@ -95,7 +95,7 @@ test('an unknown topic is a 404 that says so and leads back @all', async ({ page
   await hydrate(page);
   await page.getByRole('link', { name: 'Back to Video Library' }).click();
   await expect(page).toHaveURL('/investor-education');
-  complaints.length = 0; // the browser reports the status
+  complaints.length = 0; // the browser logs the status as an error
 });
 
 test('the introduction has a page of its own', async ({ page }) => {

@@ -105,7 +105,7 @@ test('what was typed stays when the connection is lost, and can be sent again @a
   await page.unroute(`**${PATH}.data*`);
   await reserve(page).click();
   await expect(page.locator('#result')).toContainText(DONE);
-  complaints.length = 0; // the browser reports the failed request
+  complaints.length = 0; // the browser logs the failed request as an error
 });
 
 test('the calendar file is that of the next session, or of the day asked for', async ({ request }) => {
@@ -120,7 +120,7 @@ test('the calendar file is that of the next session, or of the day asked for', a
     begins.slice(9, 11),
   ];
   expect(Date.parse(`${year}-${month}-${day}T${hour}:00:00Z`)).toBeGreaterThan(Date.now());
-  expect(['18', '19']).toContain(hour); // 2 PM in New York, in summer and in winter
+  expect(['18', '19']).toContain(hour); // 2 PM in New York is 18:00 UTC in summer and 19:00 in winter
   const december = await request.get(`${PATH}/session.ics?day=2026-12-16`);
   expect(await december.text()).toContain('DTSTART:20261216T190000Z');
   for (const wrong of ['2026-12-15', 'soon'])
@@ -154,6 +154,6 @@ test.describe('without JavaScript', () => {
     expect(response.status()).toBe(422);
     await expect(page.locator('#lastName-error')).toHaveText('Last name is required');
     await expect(page.locator('[name=firstName]')).toHaveValue('Sam');
-    complaints.length = 0; // the browser reports the status
+    complaints.length = 0; // the browser logs the status as an error
   });
 });
