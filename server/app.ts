@@ -76,7 +76,7 @@ type ReceiveFiles = (
 type OpenTerms = (
   token: string,
   version: number,
-  asked: { /** It goes to its reader, who is noted. */ isRead: boolean },
+  options: { /** It goes to its reader, who is noted. */ isRead: boolean },
 ) => Promise<{ content: Readable; file: Pick<DealFile, 'name' | 'size'> } | null>;
 
 export interface AppOptions {
@@ -325,8 +325,8 @@ export function createApp(options: AppOptions) {
           // chosen again.
           if (hasFile) fields.set('hasFiles', '1');
           const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
-          const asked = { method: 'POST', headers, body: fields };
-          answer = await render(c, new Request(`${env.siteUrl}/submit/send${search}`, asked));
+          const init = { method: 'POST', headers, body: fields };
+          answer = await render(c, new Request(`${env.siteUrl}/submit/send${search}`, init));
           const sent = /\/submit\/sent\/([\w-]+)$/.exec(answer.headers.get('location') ?? '');
           // The deal is stored by now, even if its files did not arrive. Its page asks for the files.
           return (sent && (await deals.findByToken(sent[1]!).catch(notTaken))) ?? null;
@@ -369,12 +369,12 @@ export function createApp(options: AppOptions) {
         const isJson = c.req.header('accept') === 'application/json';
         const page = `/submit/status/${token}`;
         let typed = new URLSearchParams();
-        let said: Response | undefined;
-        const say = () => render(c, new Request(env.siteUrl + page, { method: 'POST', body: typed }));
+        let wordsResponse: Response | undefined;
+        const postWords = () => render(c, new Request(env.siteUrl + page, { method: 'POST', body: typed }));
         const dealOf = async (fields: URLSearchParams) => {
           typed = fields;
           // The words are stored before the files, because the upload may break off.
-          if (!isJson && typed.get('words')?.trim()) said = await say();
+          if (!isJson && typed.get('words')?.trim()) wordsResponse = await postWords();
           return deal;
         };
         const results = await deals.receiveFiles(c.req.raw, dealOf, sender);
@@ -382,15 +382,15 @@ export function createApp(options: AppOptions) {
         const kept = results.filter(({ outcome }) => KEPT.has(outcome)).length;
         const again = results.filter(({ outcome }) => outcome === 'duplicate').length;
         const refused = results.length - kept - again;
-        const became = { kept: String(kept), again: String(again), refused: String(refused) };
-        const isSaid = said?.status === 303;
-        if (isSaid || (!said && results.length > 0)) {
-          const done = new URLSearchParams({ ...(isSaid && { said: '' }), ...became });
+        const counts = { kept: String(kept), again: String(again), refused: String(refused) };
+        const areWordsStored = wordsResponse?.status === 303;
+        if (areWordsStored || (!wordsResponse && results.length > 0)) {
+          const done = new URLSearchParams({ ...(areWordsStored && { said: '' }), ...counts });
           return new Response(null, { status: 303, headers: { location: `${page}?${done}` } });
         }
         // Checked again, so that an error in the words is shown beside the current list of files.
-        for (const [name, value] of Object.entries(became)) typed.set(name, value);
-        return say();
+        for (const [name, value] of Object.entries(counts)) typed.set(name, value);
+        return postWords();
       });
     };
     app.post('/submit/status/:token/files', takeFiles);
@@ -439,10 +439,10 @@ export function createApp(options: AppOptions) {
     if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
     let isIn = false;
     const enter = () => {
-      const own = sendingFiles.get(who) ?? 0;
+      const clientRequests = sendingFiles.get(who) ?? 0;
       if (isIn) return true;
-      if (sendingInAll >= FILES_AT_ONCE.all || own >= FILES_AT_ONCE.client) return false;
-      sendingFiles.set(who, own + 1);
+      if (sendingInAll >= FILES_AT_ONCE.all || clientRequests >= FILES_AT_ONCE.client) return false;
+      sendingFiles.set(who, clientRequests + 1);
       sendingInAll += 1;
       isIn = true;
       return true;
@@ -470,7 +470,7 @@ export function createApp(options: AppOptions) {
     if (markdown !== null) url.pathname = routes.at(`${markdown}.md`) ? `${markdown}.md` : markdown;
     const nonce = randomBytes(16).toString('base64');
     let thrown: unknown;
-    const own = servicesWith(c.get('edition'), {
+    const requestServices = servicesWith(c.get('edition'), {
       submissions,
       nonce,
       origin: env.isNamed ? env.siteUrl : url.origin,
@@ -482,13 +482,13 @@ export function createApp(options: AppOptions) {
       ...(deals && { deals }),
     });
     const context = new RouterContextProvider();
-    context.set(services, own);
-    const asked = request ?? (await requestForApp(c, url));
+    context.set(services, requestServices);
+    const appRequest = request ?? (await requestForApp(c, url));
     const { apart: made, costly, open } = handleOf(url.pathname);
     const isApart = options.costly && (made || costly) && (c.req.method !== 'POST' || open === 'posts');
     const answer = isApart
-      ? await apart(asked, own, c.get('edition'), costly === true)
-      : await handler(asked, context);
+      ? await apart(appRequest, requestServices, c.get('edition'), costly === true)
+      : await handler(appRequest, context);
     if (thrown !== undefined) {
       if (await isAway(thrown)) return refuse(c, 503, { 'retry-after': '5' });
       log.error({ err: thrown }, 'unexpected error');
@@ -544,10 +544,15 @@ export function createApp(options: AppOptions) {
   }
 
   /** Has a worker make the answer. A worker has no database connection, so what it needs is read here. */
-  async function apart(request: Request, own: Services, seen: Edition, isCostly: boolean): Promise<Response> {
+  async function apart(
+    request: Request,
+    requestServices: Services,
+    edition: Edition,
+    isCostly: boolean,
+  ): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body && (await request.bytes());
-    const { nonce, origin, report } = own;
+    const { nonce, origin, report } = requestServices;
     const unread = (error: unknown) => {
       report(error);
       return [];
@@ -557,10 +562,14 @@ export function createApp(options: AppOptions) {
       options.fetchedRates?.().catch(unread) ?? null,
       /^[0-9a-f]{8}$/.test(version) && options.history ? options.history(version).catch(() => []) : [],
     ]);
-    const asked = { url, method, headers: [...headers], body, rates, history };
-    const made = await options.costly!.answer({ ...asked, nonce, origin }, seen, isCostly);
-    for (const failure of made.failures) report(failure);
-    return new Response(made.body, made);
+    const workerRequest = { url, method, headers: [...headers], body, rates, history };
+    const workerResponse = await options.costly!.answer(
+      { ...workerRequest, nonce, origin },
+      edition,
+      isCostly,
+    );
+    for (const failure of workerResponse.failures) report(failure);
+    return new Response(workerResponse.body, workerResponse);
   }
 
   /**

@@ -5,10 +5,10 @@ import type { RateOn } from '#app/lending/rate-series.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** The data that pages are rendered from. */
-export type Seen = Pick<Services, 'content' | 'pictures'>;
+export type RenderData = Pick<Services, 'content' | 'pictures'>;
 
 /** A request for a worker, with what the worker would have read from the database. */
-export interface Asked {
+export interface WorkerRequest {
   url: string;
   method: string;
   headers: [string, string][];
@@ -21,7 +21,7 @@ export interface Asked {
   history: KeptTerms[];
 }
 
-export interface Made {
+export interface WorkerResponse {
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer> | null;
@@ -42,7 +42,7 @@ export interface CostlyAnswers {
    * @param isCostly false for requests that go before all costly ones
    * @throws {QueueFull}, or the error that ended the worker
    */
-  answer(asked: Asked, seen: Seen, isCostly: boolean): Promise<Made>;
+  answer(request: WorkerRequest, renderData: RenderData, isCostly: boolean): Promise<WorkerResponse>;
   /**
    * A rendered page as Markdown; it needs nothing of the content.
    * @throws as `answer`
@@ -53,9 +53,9 @@ export interface CostlyAnswers {
    * result.
    * @throws as `answer`
    */
-  missed(query: string, seen: Seen): Promise<string | null>;
+  missed(query: string, renderData: RenderData): Promise<string | null>;
   /** Starts a thread for new content in advance, so that the first request for it does not wait. */
-  follow(seen: Seen): void;
+  follow(renderData: RenderData): void;
   /** How many costly requests wait for a worker. */
   waiting(): number;
   close(): Promise<void>;
@@ -95,13 +95,13 @@ const MOST = {
  */
 export function costlyAnswers(
   worker: string,
-  first: Seen,
+  first: RenderData,
   onFault: (error: unknown) => void,
   most: Partial<typeof MOST> = {},
 ): CostlyAnswers {
   const { heap, waiting, patience, ms } = { ...MOST, ...most };
   const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
-  const begin = ({ content, pictures }: Seen) => {
+  const begin = ({ content, pictures }: RenderData) => {
     const pool = new Piscina({
       filename: worker,
       workerData: { content, pictures },
@@ -117,7 +117,7 @@ export function costlyAnswers(
     // reports a worker that died while idle, which no answer would report
     pool.on('error', onFault);
     /** Files that are being made, by address: whoever asks for the same file meanwhile gets the same answer. */
-    const making = new Map<string, Promise<Made>>();
+    const making = new Map<string, Promise<WorkerResponse>>();
     /**
      * Cheap requests have a queue of their own: an unknown path or a filtered list takes 10 ms, but behind 32 sheets it
      * waited for three seconds or was refused.
@@ -129,10 +129,10 @@ export function costlyAnswers(
   const known = new Map([[first.content, begin(first)]]);
   const pools = () => [...known.values()];
 
-  function poolOf(seen: Seen) {
-    const found = known.get(seen.content);
+  function poolOf(renderData: RenderData) {
+    const found = known.get(renderData.content);
     if (found) return found;
-    const begun = begin(seen);
+    const begun = begin(renderData);
     // A request that began before an exchange of content may ask a moment after it: the content before the current one
     // is kept for as long, and nothing older.
     const before = [...known];
@@ -141,15 +141,15 @@ export function costlyAnswers(
       if (i < before.length - 1) end();
       else setTimeout(end, patience + ms).unref();
     }
-    known.set(seen.content, begun);
+    known.set(renderData.content, begun);
     return begun;
   }
 
-  async function run<Result>(name: string, task: unknown, own: Pool, isCostly: boolean): Promise<Result> {
-    const { pool, waits } = own;
+  async function run<Result>(name: string, task: unknown, workers: Pool, isCostly: boolean): Promise<Result> {
+    const { pool, waits } = workers;
     const before = isCostly ? waits.costly : waits.cheap;
     if (before.length >= waiting) throw new QueueFull();
-    if (own.busy < threads) own.busy++;
+    if (workers.busy < threads) workers.busy++;
     else
       await new Promise<void>((begin, refuse) => {
         const late = setTimeout(() => {
@@ -167,26 +167,27 @@ export function costlyAnswers(
     } finally {
       const next = waits.cheap.shift() ?? waits.costly.shift();
       if (next) next();
-      else own.busy--;
+      else workers.busy--;
     }
   }
 
   return {
-    async answer(asked, seen, isCostly) {
-      const { pathname } = new URL(asked.url);
-      const pool = poolOf(seen);
+    async answer(request, renderData, isCostly) {
+      const { pathname } = new URL(request.url);
+      const pool = poolOf(renderData);
       const { making } = pool;
       // not shared: a page holds the nonce of one response
-      if (!/\.\w+$/.test(pathname)) return run<Made>('answer', asked, pool, isCostly);
-      const key = `${asked.method} ${asked.origin} ${asked.url}`;
-      const made =
-        making.get(key) ?? run<Made>('answer', asked, pool, isCostly).finally(() => making.delete(key));
-      making.set(key, made);
-      return made;
+      if (!/\.\w+$/.test(pathname)) return run<WorkerResponse>('answer', request, pool, isCostly);
+      const key = `${request.method} ${request.origin} ${request.url}`;
+      const response =
+        making.get(key) ??
+        run<WorkerResponse>('answer', request, pool, isCostly).finally(() => making.delete(key));
+      making.set(key, response);
+      return response;
     },
     markdown: (page) => run<string>('markdown', page, pools().at(-1)!, true),
-    missed: (query, seen) => run<string | null>('missed', query, poolOf(seen), false),
-    follow: (seen) => void poolOf(seen),
+    missed: (query, renderData) => run<string | null>('missed', query, poolOf(renderData), false),
+    follow: (renderData) => void poolOf(renderData),
     waiting: () => pools().reduce((sum, { waits }) => sum + waits.costly.length, 0),
     close: async () => void (await Promise.all(pools().map(({ pool }) => pool.destroy()))),
   };

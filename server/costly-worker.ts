@@ -4,20 +4,27 @@ import { workerData } from 'piscina';
 import { RouterContextProvider } from 'react-router';
 import { missedWords } from '#app/features/search/find.ts';
 import { siteIndex } from '#app/features/search/site-index.server.ts';
-import type { Asked, Made, Seen } from './costly-answers.ts';
+import type { RenderData, WorkerRequest, WorkerResponse } from './costly-answers.ts';
 import { pageMarkdown } from './page-markdown.ts';
 import { handler, services, servicesWith } from './pages.ts';
 
 // Built before the first request: it takes as long as fifty answers.
-siteIndex(workerData as Seen);
+siteIndex(workerData as RenderData);
 
 /** Answers a request as the server's own thread would, from the address and the data that was read for it. */
-export async function answer({ url, nonce, origin, rates, history, ...asked }: Asked): Promise<Made> {
+export async function answer({
+  url,
+  nonce,
+  origin,
+  rates,
+  history,
+  ...init
+}: WorkerRequest): Promise<WorkerResponse> {
   const failures: unknown[] = [];
   const context = new RouterContextProvider();
   context.set(
     services,
-    servicesWith(workerData as Seen, {
+    servicesWith(workerData as RenderData, {
       nonce,
       origin,
       rates: rates && (async () => rates),
@@ -25,7 +32,7 @@ export async function answer({ url, nonce, origin, rates, history, ...asked }: A
       report: (error) => void failures.push(error),
     }),
   );
-  const response = await handler(new Request(url, asked), context);
+  const response = await handler(new Request(url, init), context);
   return {
     status: response.status,
     headers: [...response.headers],
@@ -40,4 +47,5 @@ export function markdown({ html, url }: { html: string; url: string }): string {
 }
 
 /** The words of a search query without a result; null where there is one. */
-export const missed = (query: string): string | null => missedWords(siteIndex(workerData as Seen), query);
+export const missed = (query: string): string | null =>
+  missedWords(siteIndex(workerData as RenderData), query);

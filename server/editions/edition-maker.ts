@@ -72,17 +72,17 @@ export function editionMaker(script: string, mostMs = MOST_MS): EditionMaker {
     try {
       const answer = await new Promise<Answered>((settle, reject) => {
         const late = setTimeout(() => reject(new Error('an edition was not made in time')), mostMs);
-        const over = (how: () => void) => {
+        const finish = (how: () => void) => {
           clearTimeout(late);
           at.removeAllListeners('message');
           at.off('exit', died);
           how();
         };
         const died = (code: number | null, signal: string | null) =>
-          over(() => reject(new Error(`the process that makes editions ended with ${code ?? signal}`)));
+          finish(() => reject(new Error(`the process that makes editions ended with ${code ?? signal}`)));
         at.once('exit', died);
-        at.once('message', (said: Answered) => over(() => settle(said)));
-        at.send(order, (error) => error && over(() => reject(error)));
+        at.once('message', (result: Answered) => finish(() => settle(result)));
+        at.send(order, (error) => error && finish(() => reject(error)));
       });
       if ('failed' in answer) throw new Error(answer.failed);
       return answer;

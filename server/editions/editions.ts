@@ -71,23 +71,23 @@ export interface EditionsServer {
 }
 
 /** The result of an order to make an edition. */
-type Made = { folder: string; pages: number } | { issues: readonly Issue[] };
+type MakeResult = { folder: string; pages: number } | { issues: readonly Issue[] };
 
 /** Knows the public edition, makes new ones, and follows those of other copies. See docs/decisions/0014-editions.md. */
 export function editions({ env, build, scriptOf }: EditionsOptions) {
-  const own = readEdition(build);
-  const ownFiles = filesOf(join(build, 'content'));
+  const buildEdition = readEdition(build);
+  const buildFiles = filesOf(join(build, 'content'));
   const { files: madeNames } = JSON.parse(readFileSync(join(build, 'made.json'), 'utf8')) as {
     files: string[];
   };
-  const made = new Set(madeNames.map((name) => `/${name.replace(/(^|\/)index\.html$/, '')}`));
+  const madeFromContent = new Set(madeNames.map((name) => `/${name.replace(/(^|\/)index\.html$/, '')}`));
   /** Files of the build that are not made from content: scripts, styles, pictures, clips. */
-  const under: SiteFiles = new Map([...own.files].filter(([path]) => !made.has(path)));
+  const under: SiteFiles = new Map([...buildEdition.files].filter(([path]) => !madeFromContent.has(path)));
   const kept = keptEditions(env.dataDir, build);
   const maker: EditionMaker = editionMaker(scriptOf('make-edition'));
   const rules = { siteEnv: env.siteEnv, allowSample: env.allowSample };
 
-  let served: Served = { number: 0, files: ownFiles, folder: build, edition: own };
+  let served: Served = { number: 0, files: buildFiles, folder: build, edition: buildEdition };
   /** Files that pages of earlier editions name, newest edition first. */
   let before: SiteFiles[] = [];
   /** Loaded editions: the public one, those before it, and the drafts that somebody previews. */
@@ -106,7 +106,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   let refused = 0;
 
   function editionIn(folder: string): Promise<Edition> {
-    if (folder === build) return Promise.resolve(own);
+    if (folder === build) return Promise.resolve(buildEdition);
     const found = known.get(folder) ?? readEditionAside(folder, under);
     known.delete(folder);
     known.set(folder, found);
@@ -125,7 +125,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         ([path]) => /^\/(assets\/(start|seldom)-|pictures\/)/.test(path) && !under.has(path),
       );
       before = [new Map(named), ...before].slice(0, CARRIED);
-      const carried = before.toReversed().flatMap((one) => [...one]);
+      const carried = before.toReversed().flatMap((files) => [...files]);
       const edition = { ...read, files: new Map([...carried, ...read.files]) };
       served = { number, files, folder, edition };
       server?.onServed?.(edition);
@@ -135,10 +135,13 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   }
 
   /** Editions that are being made: a second request for the same one waits for it. */
-  const making = new Map<string, Promise<Made>>();
+  const making = new Map<string, Promise<MakeResult>>();
 
   /** Makes an edition from files, or finds the one that was made before. */
-  function make(files: Files, contentOf: (path: string) => Promise<string | Uint8Array>): Promise<Made> {
+  function make(
+    files: Files,
+    contentOf: (path: string) => Promise<string | Uint8Array>,
+  ): Promise<MakeResult> {
     const key = kept.folderOf(files);
     const begun = making.get(key) ?? makeOnce(files, contentOf).finally(() => making.delete(key));
     making.set(key, begun);
@@ -148,8 +151,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   async function makeOnce(
     files: Files,
     contentOf: (path: string) => Promise<string | Uint8Array>,
-  ): Promise<Made> {
-    if (sameFiles(files, ownFiles)) return { folder: build, pages: own.content.siteMap.length };
+  ): Promise<MakeResult> {
+    if (sameFiles(files, buildFiles)) return { folder: build, pages: buildEdition.content.siteMap.length };
     const pagesIn = (folder: string) => Number(readFileSync(join(folder, 'pages'), 'utf8'));
     const whole = kept.find(files);
     if (whole) return { folder: whole, pages: pagesIn(whole) };
@@ -175,8 +178,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     };
   }
 
-  async function makeFrom(pool: pg.Pool, files: Files): Promise<Made> {
-    if (sameFiles(files, ownFiles) || kept.isMade(files)) return make(files, async () => '');
+  async function makeFrom(pool: pg.Pool, files: Files): Promise<MakeResult> {
+    if (sameFiles(files, buildFiles) || kept.isMade(files)) return make(files, async () => '');
     const texts = await textsOf(
       pool,
       Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
@@ -206,9 +209,9 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   /** Imports the content of a new build, once, merged with what staff have published since the build before it. */
   async function takeIn({ pool, log }: EditionsServer): Promise<void> {
-    while (!(await wasTakenIn(pool, ownFiles))) {
+    while (!(await wasTakenIn(pool, buildFiles))) {
       const read = (path: string) => readFileSync(join(build, 'content', path));
-      const paths = Object.keys(ownFiles);
+      const paths = Object.keys(buildFiles);
       const texts = paths.filter((path) => !isPicture(path)).map((path) => String(read(path)));
       await keepTexts(pool, texts);
       for (const path of paths.filter(isPicture)) await keepPicture(pool, read(path));
@@ -216,12 +219,12 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const brings = (more: Pick<NewEdition, 'parent' | 'files' | 'why'>, content: Content) =>
         publishEdition(pool, { ...more, origin: 'build', by: null, terms: publishedTerms(content) });
       if (!now) {
-        await brings({ parent: 0, files: ownFiles, why: 'As the site was built' }, own.content);
-        await noteBuild(pool, ownFiles);
+        await brings({ parent: 0, files: buildFiles, why: 'As the site was built' }, buildEdition.content);
+        await noteBuild(pool, buildFiles);
         continue;
       }
       const base = (await lastBuild(pool)) ?? {};
-      const wanted: Record<string, string | null> = { ...ownFiles };
+      const wanted: Record<string, string | null> = { ...buildFiles };
       for (const path of Object.keys(base)) wanted[path] ??= null;
       const { files, conflicts } = await merge(pool, base, now.files, wanted);
       const answer = sameFiles(files, now.files) ? null : await makeFrom(pool, files);
@@ -248,7 +251,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           'a build brought content that goes with no edition: somebody has to choose',
         );
       }
-      await noteBuild(pool, ownFiles);
+      await noteBuild(pool, buildFiles);
     }
   }
 
@@ -364,7 +367,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     const key = `${folder} ${digestOf(JSON.stringify(files))}`;
     const known = shown.get(key);
     if (known) return known;
-    const now = sameFiles(files, ownFiles) ? own : await editionIn(kept.folderOf(files));
+    const now = sameFiles(files, buildFiles) ? buildEdition : await editionIn(kept.folderOf(files));
     const next = await editionIn(folder);
     const wordsOf = (all: SiteFiles) =>
       new Map(
@@ -412,7 +415,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           if (digest === null) delete laid[path];
           else laid[path] = digest;
         }
-        if (sameFiles(laid, ownFiles) || kept.isMade(laid)) return [];
+        if (sameFiles(laid, buildFiles) || kept.isMade(laid)) return [];
         mkdirSync(join(env.dataDir, 'editions'), { recursive: true });
         const known = await textsOf(
           pool,
@@ -420,8 +423,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         );
         const folder = await kept.begin(laid, contentsFrom(pool, laid, known));
         const order = { folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false };
-        const said = await maker.make(order).finally(() => kept.drop(folder));
-        return 'issues' in said ? [...said.issues] : [];
+        const answer = await maker.make(order).finally(() => kept.drop(folder));
+        return 'issues' in answer ? [...answer.issues] : [];
       },
       async preview(change) {
         const now = (await head(pool))!;

@@ -45,13 +45,13 @@ export const sameFiles = (one: Files, other: Files): boolean =>
  */
 export function keptEditions(dataDir: string, build: string) {
   const root = join(dataDir, 'editions');
-  const made = createHash('sha256')
+  const buildHash = createHash('sha256')
     .update(readFileSync(join(build, '.stamp')))
     .digest('hex')
     .slice(0, 8);
   const pointer = (of: string) => join(root, `public-${of}.json`);
   const folderOf = (files: Files) =>
-    join(root, `${digestOf(JSON.stringify(Object.entries(files).sort())).slice(0, 12)}-${made}`);
+    join(root, `${digestOf(JSON.stringify(Object.entries(files).sort())).slice(0, 12)}-${buildHash}`);
 
   const pointed = (file: string): Kept | null => {
     try {
@@ -89,7 +89,7 @@ export function keptEditions(dataDir: string, build: string) {
   return {
     folderOf,
     /** What this build last made public here; null where there is none. */
-    last: () => pointed(pointer(made)),
+    last: () => pointed(pointer(buildHash)),
     /** The newest edition that any build made: this build makes its own from the same content. */
     newest(): Kept | null {
       if (!existsSync(root)) return null;
@@ -132,10 +132,10 @@ export function keptEditions(dataDir: string, build: string) {
     /** From now on, a start of the server serves this edition. */
     point(number: number, files: Files): void {
       const folder = relative(root, folderOf(files));
-      writeWhole(pointer(made), JSON.stringify({ number, files, folder }));
+      writeWhole(pointer(buildHash), JSON.stringify({ number, files, folder }));
     },
     /** From now on, a start serves the build's own content, which needs no folder. */
-    unpoint: () => rmSync(pointer(made), { force: true }),
+    unpoint: () => rmSync(pointer(buildHash), { force: true }),
     read: (folder: string, path: string) => readFileSync(join(folder, 'content', path)),
     drop: (partial: string) => rmSync(partial, { recursive: true, force: true }),
   };

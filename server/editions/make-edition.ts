@@ -30,7 +30,7 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
     assets: join(build, 'client'),
     pageOrigin,
   });
-  const drawn = [folder, build].map((one) => join(one, 'client'));
+  const drawn = [folder, build].map((editionFolder) => join(editionFolder, 'client'));
   await writePressKit({ made: join(folder, 'client'), drawn, pictures, content, pageOrigin });
   await compress(join(folder, 'client'), {
     before: [...before, build].map((older) => join(older, 'client')),
@@ -40,35 +40,36 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
   return pages;
 }
 
-interface Made {
+interface DrawnRecord {
   pictures: Drawn;
   cards: Cards;
 }
-const madeIn = (folder: string): Made => JSON.parse(readFileSync(join(folder, 'drawn.json'), 'utf8')) as Made;
+const drawnRecordIn = (folder: string): DrawnRecord =>
+  JSON.parse(readFileSync(join(folder, 'drawn.json'), 'utf8')) as DrawnRecord;
 
 /** Pictures and social previews that the build does not have: of new content, and those that count the portfolio. */
 async function makePictures(
   { folder, build, before }: Pick<Order, 'folder' | 'build' | 'before'>,
   content: Content,
 ) {
-  const [inBuild, ...inBefore] = [build, ...before].map((one) => ({
-    ...madeIn(one),
-    client: join(one, 'client'),
+  const [inBuild, ...inBefore] = [build, ...before].map((editionFolder) => ({
+    ...drawnRecordIn(editionFolder),
+    client: join(editionFolder, 'client'),
   }));
   const list = pictureList(folder);
   const pictures = drawnPictures(
     folder,
     list,
-    Object.assign({}, ...[inBuild!, ...inBefore].map((one) => one.pictures)),
+    Object.assign({}, ...[inBuild!, ...inBefore].map((record) => record.pictures)),
   );
   const versions = versionsOf(pictures);
-  const picturesIn = (one: string) => join(one, 'client/pictures');
+  const picturesIn = (editionFolder: string) => join(editionFolder, 'client/pictures');
   const isNew = ({ name }: (typeof list)[number]) =>
     !existsSync(join(picturesIn(build), versions[baseName(name)]!));
   const others = readdirSync(dirname(folder)).map((name) => join(dirname(folder), name));
   await writePictures(folder, list.filter(isNew), versions, {
     into: picturesIn(folder),
-    copies: others.filter((one) => one !== folder).map(picturesIn),
+    copies: others.filter((other) => other !== folder).map(picturesIn),
   });
   const { cards } = await writeCards(content, versions, {
     client: join(folder, 'client'),
@@ -76,7 +77,7 @@ async function makePictures(
     font: join(build, 'server/titles.ttf'),
     made: [{ ...inBuild!, client: null }, ...inBefore],
   });
-  writeFileSync(join(folder, 'drawn.json'), JSON.stringify({ pictures, cards } satisfies Made));
+  writeFileSync(join(folder, 'drawn.json'), JSON.stringify({ pictures, cards } satisfies DrawnRecord));
   return versions;
 }
 

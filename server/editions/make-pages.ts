@@ -43,13 +43,16 @@ export async function makePages({
   mkdirSync(join(folder, 'server'), { recursive: true });
   const json = JSON.stringify(read.content);
   // parsed from JSON as the server does, because a page's data refers to an object that occurs twice by reference
-  const seen = { content: JSON.parse(json) as Content, pictures: read.pictures };
+  const renderData = { content: JSON.parse(json) as Content, pictures: read.pictures };
   writeFileSync(join(folder, 'server/content.json'), json);
-  writeFileSync(join(folder, 'server/pictures.json'), JSON.stringify(seen.pictures));
-  const pages = await prerender(bundle, seen, client, onPage);
-  writeFileSync(join(folder, 'refusal.json'), JSON.stringify(refusalShell(await missingPage(bundle, seen))));
+  writeFileSync(join(folder, 'server/pictures.json'), JSON.stringify(renderData.pictures));
+  const pages = await prerender(bundle, renderData, client, onPage);
+  writeFileSync(
+    join(folder, 'refusal.json'),
+    JSON.stringify(refusalShell(await missingPage(bundle, renderData))),
+  );
   finishPages(folder, assets);
-  writeMarkdown(client, seen.content, pageOrigin);
+  writeMarkdown(client, renderData.content, pageOrigin);
   return pages;
 }
 
@@ -65,7 +68,8 @@ function finishPages(folder: string, assets: string): void {
   };
   for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
     const page = finishPage(readFileSync(file, 'utf8'), sheetOf);
-    for (const own of [page.start, page.seldom]) if (own) writeFileSync(join(client, own.url), own.text);
+    for (const asset of [page.start, page.seldom])
+      if (asset) writeFileSync(join(client, asset.url), asset.text);
     writeFileSync(file, page.html);
     allowed[`/${relative(client, file)}`] = page.hashes;
   }

@@ -30,8 +30,8 @@ export function mergeFiles(
     const [b, t, o] = [was, is, ours].map((digest) =>
       digest === null || isPicture(path) ? null : textOf(digest),
     ) as [string | null, string | null, string | null];
-    const one = b !== null && t !== null && o !== null ? mergeTexts(path, b, t, o) : null;
-    if (one && one.conflicts.length === 0) merged[path] = one.text;
+    const result = b !== null && t !== null && o !== null ? mergeTexts(path, b, t, o) : null;
+    if (result && result.conflicts.length === 0) merged[path] = result.text;
     else conflicts.push(path);
   }
   return { files, merged, conflicts };

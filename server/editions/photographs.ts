@@ -47,14 +47,14 @@ export function photographs({ dataDir, script, scan }: PhotographsOptions) {
     new Promise((settle) => {
       const child = fork(fileURLToPath(script), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
       const late = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
-      let said: Photographed = { damaged: true };
+      let result: Photographed = { damaged: true };
       child.once('message', (answer: Photographed) => {
-        said = answer;
+        result = answer;
       });
-      child.once('error', () => settle(said));
+      child.once('error', () => settle(result));
       child.once('exit', () => {
         clearTimeout(late);
-        settle(said);
+        settle(result);
       });
       child.send({ from, to }, () => {});
     });

@@ -97,7 +97,7 @@ function oneOf<Name extends string>(names: readonly Name[], word: string): Name 
 /** The pictures for the press, again as large JPEG files, which every newsroom can open. */
 const forPress = (pictures: readonly ListedPicture[]): ListedPicture[] =>
   pictures
-    .filter(({ name }) => PRESS_PICTURES.some((one) => one === name.replace(/-(day|night)$/, '')))
+    .filter(({ name }) => PRESS_PICTURES.some((pressName) => pressName === name.replace(/-(day|night)$/, '')))
     .map(({ name, from }) => ({ name: `press-${name}`, widths: [2400], format: 'jpeg', from }));
 
 /** Every picture of the site, from the buildings, portfolio, videos, people and articles of `root`/content. */

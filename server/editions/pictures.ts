@@ -126,8 +126,8 @@ async function photographPixels(
     // what exceeds the frame is cut off on the side away from the focus, as far as possible
     const scale = frame ? Math.max(width / upright.width, height / upright.height) : width / upright.width;
     const [wide, high] = [Math.round(upright.width * scale), Math.round(upright.height * scale)];
-    const start = (all: number, seen: number, at: number) =>
-      Math.round(Math.min(all - seen, Math.max(0, (all * at) / 100 - seen / 2)));
+    const start = (all: number, visible: number, at: number) =>
+      Math.round(Math.min(all - visible, Math.max(0, (all * at) / 100 - visible / 2)));
     const image = sharp(bytes).autoOrient().resize(wide, high, { fit: 'fill' });
     if (frame)
       image.extract({

@@ -5,7 +5,7 @@ import type { Content } from '#app/collections/content.ts';
 import { cardPath } from '#app/features/firm-record/leader-card.server.ts';
 import { ALL_PROGRAMS, sheetPath } from '#app/features/pdf/term-sheet-paths.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
-import type { Seen } from '#server/costly-answers.ts';
+import type { RenderData } from '#server/costly-answers.ts';
 import { type RouteTable, routeTable } from '#server/route-table.ts';
 
 const ORIGIN = 'http://localhost';
@@ -14,9 +14,9 @@ const ORIGIN = 'http://localhost';
 export type Pages = typeof import('#server/pages.ts');
 
 /** Returns a function that requests an address as the server does, without a database. */
-function askerOf({ handler, services, servicesWith }: Pages, seen: Seen) {
+function askerOf({ handler, services, servicesWith }: Pages, renderData: RenderData) {
   const context = new RouterContextProvider();
-  context.set(services, servicesWith(seen));
+  context.set(services, servicesWith(renderData));
   return (path: string) => handler(new Request(ORIGIN + path), context);
 }
 
@@ -43,11 +43,11 @@ function paths(routes: RouteTable, { siteMap, bridge, fhaHud, leaders, transacti
  */
 export async function prerender(
   bundle: Pages,
-  seen: Seen,
+  renderData: RenderData,
   client: string,
   onPage: (done: number, of: number) => void = () => {},
 ): Promise<number> {
-  const ask = askerOf(bundle, seen);
+  const ask = askerOf(bundle, renderData);
   const fetched = async (path: string): Promise<Uint8Array> => {
     const response = await ask(path);
     const body = new Uint8Array(await response.arrayBuffer());
@@ -61,7 +61,7 @@ export async function prerender(
     writeFileSync(target, body);
   };
   const routes = routeTable(bundle.routes);
-  const all = paths(routes, seen.content);
+  const all = paths(routes, renderData.content);
   for (const [i, path] of all.entries()) {
     if (!routes.of(path)?.isPage) write(path, await fetched(path));
     else {
@@ -75,8 +75,8 @@ export async function prerender(
 }
 
 /** The page for an unknown address, as React Router renders it. */
-export async function missingPage(bundle: Pages, seen: Seen): Promise<string> {
-  const response = await askerOf(bundle, seen)('/404');
+export async function missingPage(bundle: Pages, renderData: RenderData): Promise<string> {
+  const response = await askerOf(bundle, renderData)('/404');
   if (response.status !== 404) throw new Error(`a missing page is answered with ${response.status}`);
   return response.text();
 }

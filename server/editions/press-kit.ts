@@ -36,7 +36,7 @@ export async function writePressKit({
     'people/': below(join(made, 'leadership/cards')),
     'mark/': below(join(drawn.at(-1)!, 'press')),
     'pictures/': PRESS_PICTURES.flatMap((name) => {
-      const folders = drawn.map((one) => join(one, 'pictures', pictures[`press-${name}`]!));
+      const folders = drawn.map((folder) => join(folder, 'pictures', pictures[`press-${name}`]!));
       return below(folders.find(existsSync)!, (file) => file.endsWith('.jpg'));
     }),
   };

@@ -33,7 +33,7 @@ export function refusalShell(source: string): RefusalShell {
   }
   let html = source;
   // a nested removal is covered by the outer one
-  const outer = edits.filter(({ from, to }) => !edits.some((one) => one.from < from && to < one.to));
+  const outer = edits.filter(({ from, to }) => !edits.some((other) => other.from < from && to < other.to));
   for (const { from, to, text } of outer.sort((a, b) => b.from - a.from))
     html = html.slice(0, from) + text + html.slice(to);
   const scripts = boot === undefined ? [] : [`sha256-${createHash('sha256').update(boot).digest('base64')}`];

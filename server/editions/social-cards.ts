@@ -75,7 +75,7 @@ function cardsOf({ siteMap, pages, news, bridge, fhaHud, leaders, videos, transa
  */
 function groundOf(folders: readonly string[], versions: PictureVersions, picture: string): string {
   const version = versions[baseName(picture)] ?? '';
-  const folder = folders.map((one) => join(one, version)).find(existsSync);
+  const folder = folders.map((parent) => join(parent, version)).find(existsSync);
   const files = folder && version ? readdirSync(folder) : [];
   for (const start of [`${picture}-night-`, `${picture}-`]) {
     const widths = files
@@ -142,7 +142,7 @@ export async function writeCards(
   const write = async ({ path, title, file, picture }: Card) => {
     const ground = groundOf(pictures, versions, picture);
     cards[path] = [title, firm, ground.split('/').slice(-2).join('/')].join('\n');
-    const before = made.find((one) => one.cards[path] === cards[path]);
+    const before = made.find((earlier) => earlier.cards[path] === cards[path]);
     if (before?.client === null) return;
     const target = join(client, socialCard(path));
     mkdirSync(dirname(target), { recursive: true });
