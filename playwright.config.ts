@@ -16,13 +16,13 @@ const args = [
 ];
 const at = (path: string) => (existsSync(path) ? { executablePath: path } : {});
 
-/** The browser of measurements: whole, as people have it. */
+/** The browser for measurements: the full Chromium, as visitors have it. */
 export const launchOptions = { ...at(DEBIAN), args };
 
 /**
- * The browser of tests: the same without windows, where a page opens, starts React and closes in 0.9 s instead of 2.2. Where
- * Debian's is not installed, Playwright takes its own. Without windows letters are as wide as the hinting for a screen makes them,
- * unless told otherwise: a sheet then prints on two pages.
+ * The browser for tests: Chromium's headless shell, in which a page opens, starts React and closes in 0.9 s instead of
+ * 2.2 s. Where Debian's package is not installed, Playwright uses its own. Font hinting is off, because the headless
+ * shell's hinting for screens makes letters wider, and a sheet would print on two pages.
  */
 export const testBrowser = {
   ...at(DEBIAN),
@@ -31,9 +31,9 @@ export const testBrowser = {
 };
 
 /**
- * By `npm run test:all` the journeys run in Debian's Firefox too, where it is installed, except those whose names hold `@chromium`: they
- * count on what Playwright's driver of Firefox does otherwise. It fills a field without the event of a change, holds back an answer
- * differently, and sees no body of a beacon.
+ * `npm run test:all` runs the journeys in Debian's Firefox too, where it is installed, except those with `@chromium` in
+ * their titles. Those depend on things that Playwright's Firefox driver does differently: it fills a field without a
+ * change event, delays responses in another way, and does not see the body of a beacon.
  */
 const FIREFOX = {
   name: 'firefox',
@@ -46,12 +46,12 @@ const FIREFOX = {
     launchOptions: {
       executablePath: 'tests/firefox/firefox.mjs',
       firefoxUserPrefs: {
-        // a scroll bar takes no room, as in Chromium without windows
+        // scroll bars take no space, as in headless Chromium
         'ui.useOverlayScrollbars': 1,
-        // a pointer that can hover, as beside a desk
+        // a pointer that can hover, like a mouse
         'ui.primaryPointerCapabilities': 6,
         'ui.allPointerCapabilities': 6,
-        // the driver waits without end for the load of a page that comes back whole
+        // no back/forward cache: the driver waits forever for the load event of a page that comes from it
         'browser.sessionhistory.max_total_viewers': 0,
       },
     },
@@ -59,7 +59,7 @@ const FIREFOX = {
 } as const;
 const hasFirefox = existsSync('/usr/bin/firefox-esr');
 
-/** Journeys and every-page checks, against the built site on its own server and database. */
+/** Journeys and every-page checks. They use the built site, with its own server and database. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['journeys/**/*.spec.ts', 'every-page/**/*.spec.ts'],
@@ -70,7 +70,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 45_000,
-  // on a busy machine what a test expects comes later than the usual 5 s; where it is there, nobody waits
+  // on a busy machine an expected state may take longer than the default of 5 s; a test that passes does not wait
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   outputDir: '.cache/test-results',

@@ -1,7 +1,7 @@
 /**
- * What everybody else waits for while 200 sheets, workbooks, answered deals and Markdown pages are asked for at any moment, from
- * ten addresses: the longest and the median time of `/healthz`, of a page that is a file and of one that is rendered. Once with the
- * limits and once without them, where only the bounded queue stands before the workers.
+ * How long other visitors wait while ten clients keep 200 requests for costly answers open: sheets, workbooks, answered
+ * deals and Markdown pages. Prints the longest and the median time of `/healthz`, of a page that is a file and of a
+ * rendered page, once with rate limits and once without them, where only the bounded queue protects the workers.
  *
  *   npm run build && npm run bench:costly [-- --seconds 10]
  */
@@ -28,12 +28,12 @@ const COSTLY: readonly [path: string, accept?: string][] = [
   ['/lending/deal/cost'],
   ['/lending/compare'],
 ];
-/** What the others ask for: a word for the process, a file, a page that is rendered, a form's own page. */
+/** What other visitors request: the health check, files, a rendered page, and the page of a form. */
 const OTHERS = ['/healthz', '/', '/about', '/no-such-page', '/submit/plan?for=buy'];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
-/** Milliseconds until the whole answer is there, and its status. */
+/** Milliseconds until the whole answer has arrived, and its status. */
 function ask(url: string, headers: Record<string, string>): Promise<{ ms: number; status: number }> {
   const began = performance.now();
   return new Promise((settle, refuse) => {
@@ -45,7 +45,7 @@ function ask(url: string, headers: Record<string, string>): Promise<{ ms: number
   });
 }
 
-/** Two hundred at any moment, each deal another one, until the thread is ended. */
+/** Keeps AT_ONCE requests open, each for a different deal, until the thread is terminated. */
 async function crowd(site: string): Promise<void> {
   let asked = 0;
   const visitor = async (i: number) => {
@@ -55,7 +55,7 @@ async function crowd(site: string): Promise<void> {
       const address = `198.51.100.${i % ADDRESSES}`;
       const { status } = await ask(`${site}${path}?${query}`, { accept, 'x-forwarded-for': address });
       Atomics.add(counts, status === 200 ? 0 : status === 429 ? 1 : status === 503 ? 2 : 3, 1);
-      // who is refused asks again, sooner than it was told to
+      // a refused client tries again, sooner than Retry-After says
       if (status !== 200) await delay(200);
     }
   };
@@ -94,7 +94,7 @@ async function measure(rateLimit: 'on' | 'off'): Promise<void> {
     for (const path of OTHERS) for (let i = 0; i < 5; i++) await probe(path, i);
     counts.fill(0);
     await (await fetch(`${site}/metrics`)).text();
-    // in a thread of its own, or it would be the bench that waits
+    // in a separate thread: otherwise the bench itself would cause the waiting
     const thread = new Worker(new URL(import.meta.url), { workerData: { site, counts: counts.buffer } });
     const until = performance.now() + Number(values.seconds) * 1_000;
     for (let i = 0; performance.now() < until; i++) {
@@ -102,7 +102,7 @@ async function measure(rateLimit: 'on' | 'off'): Promise<void> {
       await delay(20);
     }
     await thread.terminate();
-    // since the last time that it was asked
+    // the maximum since the previous request for the metrics
     const numbers = await (await fetch(`${site}/metrics`)).text();
     const held = Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(numbers)?.[1]) * 1000;
     const [made, limited, full, other] = counts;

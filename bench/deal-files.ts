@@ -1,7 +1,8 @@
 /**
- * A thousand documents of deals sent at once, each by a visitor of its own, to one server on this machine: how many the
- * first try keeps and how many it asks to come back, how long it takes until all are kept, what the server needs for it,
- * and whether what it acknowledged is there. Each waits as long as it is told before it tries again. About a minute.
+ * Sends a thousand documents of deals at the same time, each from another client, to one server on this machine. Prints
+ * how many documents are stored at the first try and how many have to be sent again, the time until all are stored,
+ * what the server uses meanwhile, and whether every acknowledged document is stored. Clients wait as long as
+ * Retry-After says before they try again. Takes about a minute.
  *
  *   npm run bench:files [-- https://id:key@s3.example/bucket]     (Linux)
  */
@@ -15,18 +16,18 @@ import { cleanUp, newDataDir, startServer, stopServer } from '../tests/faults/se
 const UPLOADS = 1_000;
 const DEALS = 20;
 const BYTES = 200_000;
-/** Long before that all are kept; a server that keeps none must end too. */
+/** All documents are stored long before this. The limit ends the bench if the server stores none. */
 const PATIENCE_MS = 120_000;
 
 const env: Record<string, string> = { DATA_DIR: newDataDir(), DEAL_FILES_URL: process.argv[2] ?? '' };
-// each visitor has an address of his own, as through a proxy
+// each client has its own address, as behind a proxy
 const server = await startServer({ ...env, TRUST_PROXY: '1' });
 const memory = (name: string) => {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 };
 
-/** Milliseconds of each answer that kept a file, and from the start until it was kept. */
+/** For each stored file, in milliseconds: the time of the request that stored it, and the time since the start. */
 const answered: number[] = [];
 const kept: number[] = [];
 const names: string[] = [];
@@ -52,7 +53,7 @@ async function send(path: string, n: number): Promise<void> {
     if (tries === 0) cameBack += 1;
     others[outcome] = (others[outcome] ?? 0) + 1;
     const wait = Number(response?.headers.get('retry-after') ?? 1);
-    // not all of them in the same moment
+    // random, so that not all clients try again at the same moment
     await delay(wait * 1_000 * (0.5 + Math.random()));
   }
 }

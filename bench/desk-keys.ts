@@ -1,7 +1,7 @@
 /**
- * How long a figure of the deal desk takes from a key that is pressed to the frame that shows its answer, on a processor
- * four times slower. Ends with 1 where the median of a page is over its bar. The work of the main thread is counted
- * beside it, in time of the processor: that hardly moves where something else runs on the machine.
+ * Measures the time from a key press in the deal desk to the frame that shows the new answer, with the processor slowed
+ * to a quarter. Exits with 1 if the median of a page is over its bar. It also prints the processor time of the main
+ * thread, which hardly changes when other programs use the machine.
  */
 import { chromium, type Page } from '@playwright/test';
 import { loadContent } from '#app/collections/content.server.ts';
@@ -13,17 +13,17 @@ const BAR_MS = 50;
 const KEYS = 30;
 const PAGES = ['', '/cost', '/takeout', '/sheet'];
 
-/** Where the answer to a change of the loan or of stabilized NOI is read on each page. */
+/** The elements that show the answer to a change of the loan or of stabilized NOI. */
 const ANSWER = '.answer h1, .sheet-page h2';
 
 interface Timed {
-  /** from the event of the key to the paint after the answer changed */
+  /** from the key event to the paint that shows the changed answer */
   toFigure: number;
-  /** the longest that the main thread was taken meanwhile */
+  /** the longest task of the main thread in that time */
   longest: number;
 }
 
-/** Types one digit after another and times each until the frame after the last change of the page. */
+/** Types digits and measures, for each, the time to the frame after the last change of the page. */
 async function timeKeys(page: Page): Promise<Timed[]> {
   const field = page.locator('.desk-form input[name="loan"]:not([type=hidden])');
   await field.focus();
@@ -52,7 +52,7 @@ async function timeKeys(page: Page): Promise<Timed[]> {
       pressed = 0;
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        // runs after the frame has been painted
+        // the message is delivered after the frame has been painted
         port1.onmessage = () => log.push({ toFigure: performance.now() - from, longest });
         port2.postMessage(null);
       });
@@ -63,7 +63,7 @@ async function timeKeys(page: Page): Promise<Timed[]> {
   await page.keyboard.press('End');
   for (let key = 0; key < KEYS; key++) {
     const before = await counted();
-    // 12.5M, 12.51M, 12.512M: each key is another loan, and a value that is read
+    // 12.5M, 12.51M, 12.512M: every key gives another valid loan
     await field.evaluate(
       (input: HTMLInputElement, text) => {
         input.value = text;

@@ -1,6 +1,6 @@
 /**
- * How large the forms are that terms and deals are given out in, and how long the server takes over one: the median of
- * requests one after another, first ones left out. Needs a build.
+ * The sizes of the documents in which terms and deals can be downloaded, and the median time that the server needs for
+ * one, without the first requests. Requests run one after another. Needs a build.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { loadContent } from '#app/collections/content.server.ts';

@@ -1,6 +1,6 @@
 /**
- * The pages that list or show deals, articles and terms, made from the content of today and from one with a hundred times as many of
- * each, by the build that is there: a minute, where `npm run bench` builds the whole site anew. Build first.
+ * Renders the pages that list or show deals, articles and terms from the present content and from a hundred times as
+ * much, with the existing build. Takes a minute; `npm run bench` rebuilds the whole site. Needs a build.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ const { handler, services, servicesWith } = (await import(
 const pictures = JSON.parse(readFileSync('build/server/pictures.json', 'utf8'));
 const today = loadContent();
 const { transactions } = today;
-/** Each a hundred times: as it is, and under other names. */
+/** Each entry a hundred times: unchanged, and then under other names. */
 const manyOf = <T>(list: readonly T[], another: (one: T, round: number) => T): T[] =>
   Array.from({ length: TIMES }, (_, round) =>
     round === 0 ? list : list.map((one) => another(one, round)),

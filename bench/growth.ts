@@ -1,6 +1,7 @@
 /**
- * Builds a copy of the site with a hundred times the deals, articles and terms, and measures what a visitor of it would get. Ends
- * with 1 where a figure breaks its bar. The generated drawings are kept in .cache/bench, so that only the first run draws them.
+ * Builds a copy of the site with a hundred times the deals, articles and terms, and measures what its visitors would
+ * get. Exits with 1 if a figure misses its bar. The generated drawings are stored in .cache/bench, so that only the
+ * first run draws them.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -50,14 +51,14 @@ const NAMES = {
 };
 
 const typeOf = (massing: MassingName) => PORTFOLIO_TYPES.find((type) => type === MASSING_TYPE[massing]);
-/** Some buildings are drawn for FHA/HUD pages alone. */
+/** Without the massings that only FHA/HUD pages use. */
 const DEAL_MASSINGS = MASSINGS.filter((massing) => typeOf(massing) !== undefined);
 
 const LOOKS = DEAL_MASSINGS.flatMap((massing) => REGIONS.map((region) => ({ massing, region })));
 
 /**
- * Deals as the schema wants them: no massing again within four places, none in the same region within a page. One seed
- * for all, so that a drawing of each massing in each region stands for all of them.
+ * Deals that satisfy the schema: no massing is repeated within four places, or in the same region within a page. All
+ * have one seed, so that only one drawing of each massing in each region is needed.
  */
 function generatedDeals() {
   const page: typeof LOOKS = [];
@@ -81,7 +82,7 @@ function generatedDeals() {
   });
 }
 
-/** An article of the site once more, under another name and date. */
+/** A copy of an article of the site, under another name and date. */
 function generatedArticle(i: number, count: number, body: string): string {
   const slug = (of: number) => `growth-${(of + count) % count}`;
   const title = `${oneOf(NAMES.first)} ${oneOf(NAMES.second)}: bridge loan ${i} closes`;
@@ -104,7 +105,7 @@ function generatedArticle(i: number, count: number, body: string): string {
   return `---\n${stringify(front, { lineWidth: 0 })}---\n${body}`;
 }
 
-/** The terms of the site, and more of the same length, which stand in no text. */
+/** The site's glossary terms, and more terms of the same length that no text contains. */
 function generatedTerms() {
   const terms = parse(readFileSync('content/glossary.yaml', 'utf8')) as { text: string }[];
   const more = Array.from({ length: TERMS - terms.length }, (_, i) => ({
@@ -132,7 +133,7 @@ function makeCopy(): string {
   return copy;
 }
 
-/** Runs one of the project's scripts in the copy. Gives what it said, and its seconds. */
+/** Runs one of the project's scripts in the copy. Returns its output and its duration. */
 function run(script: string): { said: string; seconds: number } {
   const began = performance.now();
   const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', [script], { encoding: 'utf8' });
@@ -174,7 +175,7 @@ function measureFiles(): void {
   note('/sitemap.xml, brotli', size('sitemap.xml.br'), 'B');
 }
 
-/** What the server makes for a query: data, or a page, with the style sheets that it names. */
+/** Measures a rendered answer to a query: data, or a page with its stylesheets. */
 async function measureRendered(site: string, path: string, bar: number): Promise<void> {
   const times: number[] = [];
   let html = '';
@@ -194,7 +195,7 @@ async function measureRendered(site: string, path: string, bar: number): Promise
 const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
-/** Milliseconds from a choice in a filter to the end of the frame that shows its count and its deals. */
+/** Milliseconds from the choice of a filter to the end of the frame that shows the new count and deals. */
 const choose = (page: Page, field: string, value: string) =>
   page.evaluate(
     async ([field, value]) => {
@@ -210,7 +211,7 @@ const choose = (page: Page, field: string, value: string) =>
         const observer = new MutationObserver(() => {
           if (seen() === before) return;
           observer.disconnect();
-          // a task of this priority comes straight after the frame
+          // a task of this priority runs directly after the frame
           requestAnimationFrame(() =>
             scheduler.postTask(() => done(performance.now() - began), { priority: 'user-blocking' }),
           );
@@ -231,7 +232,7 @@ async function measureFilters(site: string): Promise<void> {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // the start file holds the page's data, which other sites carry in the page
+    // without the start file: it holds the page's data, which other sites have in the HTML
     if (request.resourceType() === 'script' && !pathname.includes('/start-')) scripts.add(pathname);
   });
   await page.goto(`${site}/transactions`);
@@ -255,7 +256,7 @@ async function measureFilters(site: string): Promise<void> {
       ['location', 'all'],
     ] as const) {
       times.push(await choose(page, field, value));
-      // nobody chooses again within half a second
+      // a pause, because nobody chooses again within half a second
       await page.waitForTimeout(600);
     }
   const name = `A filter, CPU ${CPU_SLOWDOWN} times slower: choice to its deals painted`;

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { launchOptions } from '../playwright.config.ts';
 
-/** What one run, or the medians of several, gives. Milliseconds and bytes; scores in percent. */
+/** The figures of one run, or the medians of several: milliseconds, bytes, and scores in percent. */
 export interface Run {
   scores: number[];
   fcp: number;
@@ -11,11 +11,11 @@ export interface Run {
   cls: number;
   bytes: number;
   requests: number;
-  /** Bytes of the script files, with their headers. */
+  /** Bytes of the script files, including HTTP headers. */
   scriptBytes: number;
   /** Addresses of the script files. */
   scripts: string[];
-  /** What Lighthouse makes of the machine at that moment: about 2,800 here when nothing else runs. TBT follows it. */
+  /** Lighthouse's benchmark index of the machine: about 2,800 here when nothing else runs. TBT depends on it. */
   machine: number;
 }
 
@@ -25,16 +25,16 @@ interface NetworkRequest {
   transferSize: number;
 }
 
-/** Somebody who has signed in: a session ends where another browser comes with its cookie. */
+/** A signed-in session. It needs the user agent too: the server ends a session whose cookie comes from another browser. */
 export interface Session {
   cookie: string;
   agent: string;
 }
 
 /**
- * One run of Lighthouse's phone in a browser of its own. A trace that Chromium cut short (NO_NAVSTART, NO_FCP) is taken
- * again, twice at most.
- * @throws where there are no figures even then.
+ * One run of Lighthouse with its mobile settings, in a new browser. If Chromium's trace is incomplete (NO_NAVSTART,
+ * NO_FCP), the run is repeated at most twice.
+ * @throws if the last run has no figures either
  */
 export async function runLighthouse(
   url: string,
@@ -90,7 +90,7 @@ export async function runLighthouse(
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Each figure's median; the addresses are those of the first run. */
+/** The median of each figure, with the script addresses of the first run. */
 export function medians(runs: Run[]): Run {
   const first = runs[0]!;
   const of = (read: (run: Run) => number) => median(runs.map(read));

@@ -1,6 +1,6 @@
 /**
- * Measures the formats that a picture could be sent in: bytes at equal likeness, seconds to encode, and
- * what a phone's processor has to do. The figures stand in docs/decisions/0003-pictures.md.
+ * Compares the formats in which a picture could be sent: bytes at equal likeness, seconds to encode, and the time that a
+ * phone needs to show it. The results are in docs/decisions/0003-pictures.md.
  *
  *   node bench/measure-pictures.ts hero-phone 828 deal-1-day 960
  */
@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { pictureList } from '#server/editions/picture-list.ts';
 
-/** Likeness (SSIM) of two grey images, as the mean over blocks of 8 by 8 pixels; 1 is equal. */
+/** Likeness (SSIM) of two gray images, as the mean over blocks of 8 by 8 pixels; 1 means equal. */
 function likeness(a: Buffer, b: Buffer, width: number, height: number): number {
   let [sum, blocks] = [0, 0];
   for (let y0 = 0; y0 + 8 <= height; y0 += 8)
@@ -32,7 +32,7 @@ function likeness(a: Buffer, b: Buffer, width: number, height: number): number {
   return sum / blocks;
 }
 
-/** Milliseconds from request to the picture on screen, with the main thread slowed to a sixth. */
+/** Milliseconds from the request until the picture is shown, with the main thread slowed to a sixth. */
 async function paintCost(bytes: Buffer, type: string, width: number): Promise<number> {
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',

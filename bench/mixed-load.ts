@@ -1,8 +1,9 @@
 /**
- * What a bad day does: visitors read, write, send deals with documents and ask for costly answers, staff read the office, all
- * through the proxy of ops/ in front of two copies, while one copy is killed and started again and the database goes away and
- * comes back. Says each minute what the copy that lives holds of memory and descriptors, and at the end what was acknowledged,
- * lost and stored twice. Everything is on this machine, and ends with the bench.
+ * Load with faults. Visitors read, send messages, send deals with documents and request costly answers, and staff read
+ * the office, all through the proxy of ops/ in front of two copies of the server. Meanwhile one copy is killed and
+ * started again, and the database stops and comes back. Prints each minute the memory and file descriptors of the copy
+ * that keeps running, and at the end how many submissions were acknowledged, lost and stored twice. All processes run
+ * on this machine and end with the bench.
  *
  *   npm run build && npm run bench:mixed [-- --minutes 20]
  */
@@ -57,7 +58,7 @@ const { id } = await inviteAccount(
 const session = await beginSession(database.pool, id, { agent: AGENT, before: undefined });
 await database.close();
 
-/** How often each kind of visitor was answered, and with what. */
+/** How often each kind of visitor got each answer. */
 const answers = new Map<string, Map<string, number>>();
 function count(kind: string, answer: string | number): void {
   const own = answers.get(kind) ?? new Map<string, number>();
@@ -69,7 +70,7 @@ const documents: string[] = [];
 const until = Date.now() + minutes * 60_000;
 let asked = 0;
 
-/** One visitor after the other, until the time is over. */
+/** Runs `at` visitors of a kind at the same time, each again and again, until the time is over. */
 async function visitors(kind: string, at: number, visit: () => Promise<string | number>): Promise<void> {
   await Promise.all(
     Array.from({ length: at }, async () => {
@@ -106,7 +107,7 @@ async function upload(): Promise<string | number> {
   return outcome;
 }
 
-/** A copy is killed in each minute, and the database goes away in every fourth. */
+/** Kills a copy in every minute, and stops the database in every fourth. */
 async function faults(): Promise<void> {
   for (let minute = 1; ; minute++) {
     if (Date.now() + 45_000 > until) return;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:pages [-- --runs 5 --paths /,/contact | --office]`: Lighthouse's phone on every page of the build and on the deal
- * desk's answers, or on the pages of the private office as an administrator sees them; each figure the median of its runs,
- * beside its bar. Ends with 1 where a bar is broken. The whole site
- * takes about half an hour on an idle machine with two cores; on a busy one TBT says more about the neighbours than about
- * the page.
+ * `npm run bench:pages [-- --runs 5 --paths /,/contact | --office]` runs Lighthouse with its mobile settings on every
+ * page of the build and on the deal desk's answers, or on the pages of the private office as an administrator. Each
+ * figure is the median of the runs, printed beside its bar. Exits with 1 if a figure misses its bar. The whole site
+ * takes about half an hour on an idle machine with two cores. On a busy machine TBT depends more on the other programs
+ * than on the page.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -12,12 +12,12 @@ import { builtPages } from '../tests/every-page/pages.ts';
 import startSite from '../tests/start-site.ts';
 import { medians, type Run, runLighthouse, type Session } from './lighthouse-runs.ts';
 
-/** Least scores in percent; most milliseconds, shift, bytes and requests. The last two are Home's. */
+/** The lowest scores in percent, and the highest milliseconds and layout shift. Bytes and requests: for Home only. */
 const BARS = { scores: [99, 100, 100, 100], fcp: 1100, lcp: 1500, tbt: 60, cls: 0.01 };
 const HOME_BARS = { bytes: 250_000, requests: 12 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Names of the figures that miss their bar. A page that asks not to be indexed gets no SEO score of 100. */
+/** Names of the figures that miss their bar. The SEO score is left out for noindex pages, which cannot reach 100. */
 function missed(path: string, run: Run, indexed: boolean): string[] {
   const most = { ...BARS, ...(path === '/' ? HOME_BARS : {}) };
   return [
@@ -49,20 +49,20 @@ const values = readOptions();
 const isOffice = values.office;
 const wanted = values.paths?.split(',');
 const deal = new URLSearchParams(loadContent().pages.deal.example);
-/** Pages of the office, with what somebody has sent. */
+/** Pages of the office that show what a visitor has sent. */
 const ITEMS = ['inbox', 'inbox/deals/1', 'deals/1', 'person/deals/1'];
 const OFFICE = [...ITEMS, 'pipeline', 'traffic', 'accounts', 'audit', 'you', '?link=x'];
 const publicPaths = [
-  // a page that is shown in a frame of another is measured with that page
+  // a page that another page shows in a frame is measured with that page
   ...builtPages().flatMap(({ path }) => (path === '/media/enquiry' ? [] : path)),
   ...['', '/cost', '/takeout', '/sheet'].map((page) => `/lending/deal${page}?${deal}`),
 ];
 const paths = wanted ?? (isOffice ? OFFICE.map((page) => `/staff/${page}`.replace('/?', '?')) : publicPaths);
 
-/** Signs an administrator in, after a deal has come. */
+/** Sends a deal, and then signs an administrator in. */
 async function enterOffice(): Promise<Session> {
   const { SITE = '', SITE_DATA_DIR = '' } = process.env;
-  // without the version of a Chrome, in whose place Lighthouse puts that of the real one
+  // has no Chrome version, because Lighthouse would replace it by that of the real Chrome
   const agent = 'Mozilla/5.0 (Linux; Android 11) Mobile bench';
   const post = (path: string, fields: Record<string, string>) =>
     fetch(SITE + path, {

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:peers [-- --rounds 5]`: the built site beside its peers, in one run of Lighthouse's phone. Each round
- * measures every contestant once, in an order that moves on by one, so that a busy minute of the machine falls on all of
- * them; each figure is the median of the rounds. Nothing here is a bar.
+ * `npm run bench:peers [-- --rounds 5]` compares the built site with the same pages built in other ways, by Lighthouse with
+ * its mobile settings. Each round measures every contestant once. The order shifts by one each round, so that a busy
+ * minute of the machine does not always meet the same contestant. Each figure is the median of the rounds. There are no
+ * bars.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -20,7 +21,7 @@ navigation. That favours them. All are served by the same code, compressed with 
 TBT counts work after the first paint only: where React runs before it, FCP is later and TBT none.
 JS first: script files and inline scripts that run before the visitor does anything, brotli, without headers.`;
 
-/** Starts a server for each, in a thread of its own. Gives the addresses by name. */
+/** Starts a server for each contestant, in a separate thread. Returns the addresses by name. */
 async function serveSites(contestants: Contestant[]) {
   const worker = new Worker(new URL('./peers/serve-sites.ts', import.meta.url), { workerData: contestants });
   const addresses = new Map<string, string>();
@@ -34,7 +35,7 @@ async function serveSites(contestants: Contestant[]) {
   return { addresses, stop: () => worker.terminate() };
 }
 
-/** Bytes of JavaScript that a page runs by itself: its files, and its inline scripts as if they were one. */
+/** Bytes of JavaScript that a page runs before any interaction: its files, and its inline scripts joined into one. */
 function scriptsBeforeInteraction(contestant: Contestant, path: string, run: Run): number {
   const site = filesOf(contestant);
   const brotli = (file: string) => site.get(file)!.compressed.get('br')!.size;

@@ -1,7 +1,7 @@
 /**
- * Makes the sample clips of the education library: the drawing of each video by day and by night, put together by
- * ffmpeg as nine seconds in which the lights come on, and captions from the beginning of its transcript. Run by hand
- * when a drawing or a transcript changes; what it writes to public/videos is kept with the sources.
+ * Makes the sample clips of the education library. From the drawing of each video by day and by night, ffmpeg makes nine
+ * seconds in which the lights come on; the captions are the beginning of the transcript. Run by hand when a drawing or
+ * a transcript changes. The clips in public/videos are committed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { propertyPicture } from '#drawings/property-picture.ts';
 
 const FOLDER = 'public/videos';
 const [WIDTH, HEIGHT, RATE] = [960, 540, 25];
-/** Frames are cut from a picture this much larger, so that the slow push-in moves by fractions of a pixel. */
+/** Frames are cut from a picture this many times larger, so that the slow zoom can move by fractions of a pixel. */
 const OVERSAMPLED = 4;
 
 async function still(video: LibraryVideo, night: boolean, file: string): Promise<void> {

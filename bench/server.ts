@@ -1,7 +1,7 @@
 /**
- * Requests a second, the 99th percentile of latency and processor time a request, for a page and for a contact message,
- * beside an nginx and a bare `node:http` that answer the same bytes from the same core. Takes a minute. Processor time is
- * what compares on a machine that others use as well; it is the server's own, without its PostgreSQL.
+ * Requests per second, 99th percentile of latency and processor time per request, for a page and for a contact message,
+ * compared with nginx and a bare `node:http` server that answer with the same bytes on the same core. Takes a minute.
+ * On a machine that others use too, only processor time can be compared; it is that of the server without PostgreSQL.
  *
  *   npm run build && npm run bench:server       (Linux with wrk, nginx and taskset, and two cores left alone)
  */
@@ -22,13 +22,13 @@ const ASKED_FROM = ['taskset', '-c', '1'] as const;
 interface Figures {
   perSecond: number;
   p99: string;
-  /** Microseconds of processor time a request. */
+  /** Processor time per request, in microseconds. */
   processor: number;
 }
 
 interface Target {
   url: string;
-  /** The process that answers. */
+  /** The process that answers requests. */
   pid: number;
 }
 
@@ -55,7 +55,7 @@ function startServer(): Promise<Target> {
   return announced(child, /is served on port (\d+)/);
 }
 
-/** The floor for anything that Node serves: the same bytes for whatever is asked. */
+/** The lower limit for any Node server: answers every request with the same bytes. */
 function startBareNode(): Promise<Target> {
   const script = `
     const body = require('fs').readFileSync('build/client/about/index.html.gz');
@@ -100,7 +100,7 @@ async function startNginx(): Promise<Target> {
     if (isUp) break;
     await delay(50);
   }
-  // the worker answers, not the process that was started
+  // nginx answers in its worker, a child of the process that was started
   const [worker] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return { url, pid: Number(worker) };
 }
@@ -123,14 +123,14 @@ function measure({ url, pid }: Target, path: string, script?: string): Figures {
   };
 }
 
-/** What a process has used of the processor since it began, in microseconds. */
+/** The processor time of a process since its start, in microseconds. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return ticks * 10_000;
 }
 
-/** Between two messages of a connection: of 32 it makes some 130 messages a second, three quarters of what the server takes. */
+/** The pause between two messages of a connection: 32 connections send about 130 messages a second, 75 % of the most. */
 const PAUSE_MS = 240;
 
 const POST = `
@@ -153,7 +153,7 @@ try {
     console.log(
       `${name.padEnd(34)}${String(perSecond).padStart(8)} a second   p99 ${p99.padEnd(9)} ${String(processor).padStart(6)} µs of processor`,
     );
-  // Once for the compiler to warm up.
+  // warms up the JIT compiler
   for (const target of [server, bare]) measure(target, '/about');
   const [ours, theirs, floor] = [server, nginx, bare].map((target) => measure(target, '/about')) as [
     Figures,

@@ -1,5 +1,5 @@
-// Every check and every test, from a fresh clone on. Runs on the Node that the machine has: no dependencies, and no
-// syntax newer than Node 20.
+// Runs every check and every test, also in a fresh clone. It runs on the machine's own Node, so it has no dependencies
+// and no syntax newer than Node 20.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,13 +7,13 @@ import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell';
 const DEBIAN_FIREFOX = '/usr/bin/firefox-esr';
-/** WebKit as GTK has it, and a screen that nobody sees, each by the program that is used of it. */
+/** WebKitGTK's driver and a virtual screen: the Debian packages, and the program that is used of each. */
 const DEBIAN_WEBKIT = { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb' };
 
 const run = (command, args) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** What Debian's apt can install where it is run as root. */
+/** Installs a Debian package, where apt exists and the user is root. */
 function installDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   process.stdout.write(`Installing ${name} (apt-get) ...\n`);
@@ -21,7 +21,7 @@ function installDebian(name) {
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
-/** A browser for the journeys: Debian's where apt can install it, else the one that Playwright brings. */
+/** Installs a browser for the journeys: Debian's where apt can install it, otherwise Playwright's own. */
 function installBrowser() {
   if (existsSync(DEBIAN_CHROMIUM) || installDebian('chromium-headless-shell')) return;
   process.stdout.write('Installing Chromium (Playwright) ...\n');
@@ -31,7 +31,7 @@ function installBrowser() {
   }
 }
 
-/** The proxy that the faults are tested behind. Unpacked, not installed: Debian's package would start a web server. */
+/** Gets nginx, the proxy of the fault tests. It is only unpacked: an installed package would start a web server. */
 function unpackNginx() {
   const unpacked = '.cache/nginx';
   if (existsSync('/usr/sbin/nginx') || existsSync(`${unpacked}/usr`) || !existsSync('/usr/bin/apt-get'))
@@ -43,10 +43,10 @@ function unpackNginx() {
 
 await installIfStale({ tests: true });
 installBrowser();
-// journeys run in Firefox and WebKit too; without them they are skipped, and say so
+// some tests run in Firefox and WebKit; without these browsers they are skipped with a message
 if (!existsSync(DEBIAN_FIREFOX)) installDebian('firefox-esr');
 for (const [name, program] of Object.entries(DEBIAN_WEBKIT)) if (!existsSync(program)) installDebian(name);
-// sheets are read again as a reader would, and workbooks worked out again: without these tools those tests are skipped, and say so
+// tests read PDF sheets and recalculate workbooks with these tools; without them those tests are skipped with a message
 if (spawnSync('pdfinfo', ['-v'], { stdio: 'ignore' }).error) installDebian('poppler-utils');
 if (spawnSync('soffice', ['--version'], { stdio: 'ignore' }).error) installDebian('libreoffice-calc');
 unpackNginx();

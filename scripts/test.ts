@@ -1,9 +1,10 @@
 /**
- * Every check and test. The checks run beside the build; every other part has both cores for itself, for it uses both. Beside
- * the unit tests, a server that is restarted under load turned three posts of 1,203 away. The last line counts them.
+ * Runs every check and test. The checks run at the same time as the build. Every other part runs alone, because it uses
+ * both cores: at the same time as the unit tests, a server that was restarted under load refused three posts of 1,203.
+ * The last line counts the tests.
  *
- * `npm test -- PATH …` runs the files (or folders) that are named, each with its own runner; `npm run test:all` everything, every page
- * in every look. What `npm test` leaves to it stands in tests/cases.ts.
+ * `npm test -- PATH …` runs the named files or folders, each with its own runner. `npm run test:all` runs everything,
+ * every page in every look. tests/cases.ts decides what `npm test` leaves out.
  */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -15,24 +16,24 @@ import { runCommand } from './run-command.ts';
 
 const bin = (name: string) => join('node_modules/.bin', name);
 
-/** What a part of the tests came to. */
+/** The result of one part of the tests. */
 interface Run {
-  /** It ended as a run of good tests does. */
+  /** The runner exited with success. */
   ended: boolean;
   good: number;
-  /** How many were left out. */
+  /** How many tests were skipped. */
   left?: number;
-  /** The names of what failed, with the beginning of what each said. */
+  /** The names of failed tests, each with the beginning of its message. */
   bad: Map<string, string>;
 }
 
 let passed = 0;
 let failed = 0;
 let leftOut = 0;
-/** Named once more before the last line: they may stand far above. */
+/** Failures to be listed again before the last line, because their own output may be far above. */
 const named: string[] = [];
 
-/** A runner that ends badly without naming a failed test has still failed. */
+/** Adds a result. A runner that exits with an error but names no failed test counts as one failure. */
 function count(runner: string, { ended, good, left = 0, bad }: Run) {
   const broken = ended || bad.size > 0 ? bad : new Map([[runner, 'see what it said']]);
   passed += good;
@@ -41,14 +42,15 @@ function count(runner: string, { ended, good, left = 0, bad }: Run) {
   for (const [name, why] of broken) named.push(`FAILED  ${name}\n        ${why}`);
 }
 
-/** A log is often read from its end, far below what a test said. */
+/** The beginning of a test's message in one line, for the list at the end of the log. */
 const beginning = (message = '') =>
   stripVTControlCharacters(message).split('\n    at ')[0]!.replace(/\s+/g, ' ').trim().slice(0, 300);
 
 /**
- * Runs a part with browsers. At most twelve failures are tried once more, alone (a journey that breaks counts each of its
- * steps): a whole run presses thousands of buttons with two browsers on two cores, and now and then one press goes beside its
- * button. What fails twice has failed; what does not is named, for somebody to find its reason.
+ * Runs a part that uses browsers. Up to twelve failures are run once more, alone (each step of a broken journey counts).
+ * The reason: a whole run presses thousands of buttons with two browsers on two cores, and sometimes one press misses
+ * its button. A test that fails twice has failed. A test that passes the second time is listed, so that somebody can
+ * find the reason.
  */
 async function countInBrowsers(runner: string, run: (again: boolean) => Promise<Run>) {
   const first = await run(false);
@@ -106,7 +108,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** How many tests of pages the whole matrix has: the runner says nothing of those that it passes over. */
+/** How many Playwright tests the whole matrix has. The runner does not report the tests that a short run leaves out. */
 async function pageTests(): Promise<number> {
   const env = { ...process.env, TEST_MATRIX: 'all' };
   const { stdout } = await promisify(execFile)(bin('playwright'), ['test', '--list'], { env });
@@ -150,10 +152,10 @@ async function build() {
 }
 
 /**
- * Where the machine has room for files in memory, databases and browsers of the tests keep theirs there: what a killed process
- * has written stays, as on a disk. The faults of ownership take 29 s for 45.
+ * Puts temporary files of the tests' databases and browsers in memory, where there is room. Files of a killed process
+ * remain, as on a disk. The fault tests of ownership take 29 s instead of 45 s.
  *
- * @returns what removes them
+ * @returns a function that removes the files
  */
 function keepFilesInMemory(): () => void {
   const memory = '/dev/shm';
@@ -161,7 +163,7 @@ function keepFilesInMemory(): () => void {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < 4 * 1024 ** 3) return () => {};
   const dir = mkdtempSync(join(memory, 'oak-tests-'));
-  // other accounts pass through it as through /tmp: a test runs the image's server as one
+  // other users may traverse the folder, like /tmp: a test runs the image's server as another user
   chmodSync(dir, 0o711);
   process.env.TMPDIR = dir;
   return () => rmSync(dir, { recursive: true, force: true });
@@ -173,7 +175,7 @@ const isPage = (path: string) => /^(\.\/)?tests\/(journeys|every-page)/.test(pat
 
 mkdirSync('.cache', { recursive: true });
 const removeFiles = keepFilesInMemory();
-// a server starts in 0.9 s for 1.2, and the tests start hundreds of processes
+// with the cache a server starts in 0.9 s instead of 1.2 s, and the tests start hundreds of processes
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled');
 const asked = process.argv.slice(2);
 const everything = asked.length === 0;
@@ -191,7 +193,7 @@ const [isBuilt] = await Promise.all([
 if (wants(units)) count('vitest', await vitest('vitest', units));
 if (isBuilt) {
   if (wants(faults)) count('faults', await vitest('vitest.faults', faults));
-  // beside what waits for two browsers most of its time
+  // at the same time as the browser tests, which mostly wait for two browsers
   const [all] = await Promise.all([
     everything ? pageTests() : 0,
     wants(browsers) && countInBrowsers('browsers', () => vitest('vitest.browsers', browsers)),

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { limitBrowser, limitOptions } from './firefox/driver-limits.ts';
 
-/** What all tests of pages begin from, in each of the browsers that they run in. */
+/** The base of all Playwright tests, for Chromium and Firefox. */
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser, browserName }, use) => {
@@ -10,7 +10,7 @@ export const test = base.extend<object, object>({
     },
     { scope: 'worker' },
   ],
-  // what a file or a group of tests asks for by `test.use` reaches the browser past its newContext()
+  // options of `test.use` do not go through the replaced newContext(), so they are checked here
   context: async ({ context, browserName, javaScriptEnabled, colorScheme, permissions }, use) => {
     if (browserName === 'firefox')
       limitOptions({

@@ -11,7 +11,7 @@ import { childSources, elementSource, propsSource } from './react-source.ts';
 
 export interface Contestant {
   name: string;
-  /** The files of its own; whatever else it names, pictures and fonts, is the build's. Null for the build itself. */
+  /** The contestant's own files. Pictures and fonts are taken from the build. Null for the build itself. */
   directory: string | null;
 }
 
@@ -26,7 +26,7 @@ const VERSIONS = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' };
 
 const policyPath = (directory: string) => `${directory}.csp.json`;
 
-/** Every file that a contestant can answer with. */
+/** All files that a contestant can serve. */
 export function filesOf({ directory }: Contestant): SiteFiles {
   const built = readSiteFiles(CLIENT, 'build/csp.json');
   return directory ? new Map([...built, ...readSiteFiles(directory, policyPath(directory))]) : built;
@@ -42,7 +42,7 @@ const readBuilt = (file: string) => readFileSync(join(CLIENT, file), 'utf8');
 const textOf = (element: Element) =>
   element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 
-/** The code of the scripts that stand in a page. Data in a script element is no code. */
+/** The code of a page's inline scripts, without script elements that hold data. */
 export const inlineScripts = (html: string): string[] =>
   [...elements(parse(html))]
     .filter(({ tagName }) => tagName === 'script')
@@ -52,13 +52,13 @@ export const inlineScripts = (html: string): string[] =>
 
 const withoutScripts = (html: string): string => html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
 
-/** The page as React Router writes it: its start inline, and its modules preloaded. */
+/** The page as React Router writes it: React starts from an inline script, and its modules are preloaded. */
 function withStartAtOnce(html: string): string {
   const [element, start] = /<script type="module" async="" data-start="([^"]+)"><\/script>/.exec(html)!;
   const modules = new Set([start!]);
   for (const url of modules) {
     const imports = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+\.js)["']/g;
-    // only the entry is imported by a call: what a chunk imports by one, React Router does not preload
+    // dynamic imports count only in the start file, because React Router does not preload those of chunks
     for (const [found, name] of readBuilt(url).matchAll(imports)) {
       if (url === start || !found.includes('('))
         modules.add(new URL(name!, `http://localhost${url}`).pathname);
@@ -71,7 +71,7 @@ function withStartAtOnce(html: string): string {
     .replace('<script', () => `${preloads}<script`);
 }
 
-/** What the peers are made from: the finished page in parts. Its scripts are left behind. */
+/** The parts of a finished page, without its scripts, from which the peers' pages are made. */
 function partsOf(html: string) {
   const all = [...elements(parse(html))];
   const only = (tag: string) => all.find(({ tagName }) => tagName === tag)!;
@@ -88,7 +88,7 @@ function partsOf(html: string) {
   };
 }
 
-/** Next writes these itself, from the page's metadata or its pictures. */
+/** Elements that Next.js writes itself, from the page's metadata or its pictures. */
 const isNexts = (one: Element): boolean =>
   one.tagName === 'title' ||
   attribute(one, 'charset') !== undefined ||
@@ -174,7 +174,7 @@ async function buildSpa(directory: string): Promise<void> {
   });
 }
 
-/** Writes the policy that a contestant's pages need, and the compressed copies of its files. */
+/** Writes the Content Security Policy for a contestant's pages, and the compressed copies of its files. */
 async function finish(directory: string): Promise<void> {
   const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   const policy = PAGES.map(({ file }) => {
@@ -186,7 +186,7 @@ async function finish(directory: string): Promise<void> {
   await compress(directory);
 }
 
-/** Makes all of them anew from the build at hand; the first is the build itself. */
+/** Makes all contestants from the existing build; the first is the build itself. */
 export async function makeContestants(): Promise<Contestant[]> {
   if (!existsSync(join(CLIENT, 'index.html'))) throw new Error('There is no build yet. Run npm run build.');
   const sites = join(ROOT, 'sites');

@@ -1,6 +1,6 @@
 import type { Element } from '../../server/html-elements.ts';
 
-/** Attributes that React knows by another name and treats in a way of its own. The rest pass through as they are. */
+/** Attributes that have another name in React. All others are passed on unchanged. */
 const NAMES: Record<string, string> = {
   class: 'className',
   for: 'htmlFor',
@@ -23,12 +23,12 @@ export function propsSource({ tagName, attrs }: Element): string {
   return JSON.stringify(Object.fromEntries(props));
 }
 
-/** The source of an expression that makes this element with React, `h` being createElement. Scripts are left out. */
+/** The source of an expression that creates this element with React; `h` is createElement. Scripts are left out. */
 export function elementSource(element: Element): string {
   return `h(${[JSON.stringify(element.tagName), propsSource(element), ...childSources(element)].join(', ')})`;
 }
 
-/** Texts that only a comment parts become one: React's own markers are no content. */
+/** Texts with only a comment between them are joined, because React's marker comments are not content. */
 export function childSources(parent: Element): string[] {
   const sources: string[] = [];
   let text = '';

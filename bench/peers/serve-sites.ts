@@ -1,4 +1,4 @@
-/** A worker that serves contestants as the site itself is served: compressed files from memory, with its headers. */
+/** A worker that serves contestants like the site itself: compressed files from memory, with the site's headers. */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serve } from '@hono/node-server';

@@ -6,7 +6,7 @@ import {
   test,
 } from '@playwright/test';
 
-/** A test that asks for what Playwright cannot do in Debian's Firefox is skipped there, and says why. */
+/** Skips a test, with the reason, that needs something that Playwright cannot do in Debian's Firefox. */
 function skip(what: string): never {
   test.skip(true, `Playwright cannot ${what} in this Firefox`);
   throw new Error('unreachable');
@@ -27,7 +27,7 @@ type Options = Pick<
   'javaScriptEnabled' | 'colorScheme' | 'forcedColors' | 'permissions' | 'reducedMotion'
 >;
 
-/** Skips a test whose context is to be what this Firefox cannot be. */
+/** Skips a test whose context has options that this Firefox does not support. */
 export function limitOptions({
   javaScriptEnabled,
   colorScheme,
@@ -41,7 +41,7 @@ export function limitOptions({
   if (permissions?.length) skip('give permissions');
 }
 
-/** Sees to it that a context of Firefox skips the tests that ask for more than its driver can do. */
+/** Changes Firefox so that its contexts skip the tests that need more than its driver can do. */
 export function limitBrowser(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options = {}) => {
@@ -52,6 +52,6 @@ export function limitBrowser(browser: Browser): void {
   };
 }
 
-/** What Firefox reports of a module that was on its way when its page was left: it is no error of the page. */
+/** Firefox reports an error for a module that was loading when its page was left. This is not an error of the page. */
 export const isOfAPageThatWasLeft = (error: string): boolean =>
   /error loading dynamically imported module/.test(error);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Debian's Firefox as Playwright asks for one: it passes messages on, and answers by itself the one command that this Firefox (ESR
- * 153) does not know and that Playwright sends for each new context, even where nothing is to be emulated. A test that does want
- * media emulated is skipped in Firefox (see driver-limits.ts).
+ * Starts Debian's Firefox for Playwright, as a proxy between them. It forwards all messages except one command, which it
+ * answers itself: this Firefox (ESR 153) does not know the command, and Playwright sends it for each new context, even
+ * when nothing is emulated. Tests that do emulate media are skipped in Firefox (see driver-limits.ts).
  */
 import { spawn } from 'node:child_process';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -16,7 +16,7 @@ const firefox = spawn('/usr/bin/firefox-esr', process.argv.slice(2), {
 firefox.on('exit', (code) => process.exit(code ?? 0));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => firefox.kill(signal));
 
-/** @param {string} address where Firefox listens */
+/** @param {string} address the WebSocket address of Firefox */
 function passOn(address) {
   const front = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   front.on('connection', (driver, { url }) => {
