@@ -69,7 +69,7 @@ async function brought(text: string): Promise<void> {
 }
 
 const draft = (account: number, path: string, text: string | null, seen: Change | null = null) =>
-  saveDraft(database.pool, account, path, text, { seen: seen?.digest ?? null });
+  saveDraft(database.pool, account, path, text, { expectedDigest: seen?.digest ?? null });
 
 const asked = async (account: number, path = CORE): Promise<Change> => {
   const written = await draft(account, path, `terms of ${Math.random()}`);
@@ -138,9 +138,9 @@ describe('a draft', () => {
     expect(second.files['news/one.mdx']).toBeNull();
     await expect(draft(me, SITE, 'phone: 2', first)).rejects.toThrow(DraftMoved);
     await expect(draft(me, SITE, 'phone: 2')).rejects.toThrow(DraftMoved);
-    const third = (await dropFromDraft(pool, me, SITE, { seen: second.digest }))!;
+    const third = (await dropFromDraft(pool, me, SITE, { expectedDigest: second.digest }))!;
     expect(third.files).toEqual({ 'news/one.mdx': null });
-    expect(await dropFromDraft(pool, me, 'news/one.mdx', { seen: third.digest })).toBeNull();
+    expect(await dropFromDraft(pool, me, 'news/one.mdx', { expectedDigest: third.digest })).toBeNull();
     expect(await draftOf(pool, me)).toBeNull();
   });
 
@@ -264,7 +264,7 @@ describe('terms', () => {
     await expect(publish({ origin: 'build', by: me, files: withTerms })).rejects.toThrow('nobody');
     // what was approved is what is published
     const terms = await asked(me, 'legal/terms.mdx').catch(async () => {
-      await dropFromDraft(pool, me, SITE, { seen: change.digest });
+      await dropFromDraft(pool, me, SITE, { expectedDigest: change.digest });
       return asked(me, 'legal/terms.mdx');
     });
     await approve(pool, terms.id, await person(), terms.digest);

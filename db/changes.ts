@@ -79,7 +79,7 @@ export async function dueChanges(db: Db): Promise<Change[]> {
  * Stores a file in an account's draft, and starts a draft where there is none. An approval of the earlier draft is
  * dropped.
  * @param text for a photograph, which is stored already, its digest; null removes the file
- * @param seen the digest of the draft that the editor had before them; null where there was none
+ * @param expectedDigest the digest of the draft that the editor had before them; null where there was none
  * @param base for a file that is new in the draft, the edition that the editor read; another copy of the server may have
  * served it. Absent: the newest
  * @param needsSecond whether anything in the whole draft needs a second editor, besides the files that always do
@@ -90,15 +90,19 @@ export async function saveDraft(
   account: number,
   path: string,
   text: string | null,
-  { seen, base, needsSecond = false }: { seen: string | null; base?: number; needsSecond?: boolean },
+  {
+    expectedDigest,
+    base,
+    needsSecond = false,
+  }: { expectedDigest: string | null; base?: number; needsSecond?: boolean },
 ): Promise<Change> {
   return inTransaction(pool, async (db) => {
-    const found = await held(db, account, seen);
+    const found = await lockedDraft(db, account, expectedDigest);
     const [digest = null] = text === null ? [] : isPicture(path) ? [text] : await keepTexts(db, [text]);
-    const over = base || Math.max(1, await headNumber(db));
+    const baseNumber = base || Math.max(1, await headNumber(db));
     if (found) {
-      const isFirst = !(path in found.files) && over !== found.base;
-      const more = isFirst ? { [path]: over } : {};
+      const isFirst = !(path in found.files) && baseNumber !== found.base;
+      const more = isFirst ? { [path]: baseNumber } : {};
       await db.query(
         `update content_changes set files = files || $2::jsonb, bases = bases || $3::jsonb, needs_second = $4, saved_at = now() where id = $1`,
         [found.id, JSON.stringify({ [path]: digest }), JSON.stringify(more), needsSecond],
@@ -106,15 +110,20 @@ export async function saveDraft(
     } else
       await db.query(
         'insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)',
-        [account, over, JSON.stringify({ [path]: digest }), needsSecond],
+        [account, baseNumber, JSON.stringify({ [path]: digest }), needsSecond],
       );
     return (await draftOf(db, account))!;
   });
 }
 
-async function held(db: Db, account: number, seen: string | null): Promise<Change | undefined> {
+async function lockedDraft(
+  db: Db,
+  account: number,
+  expectedDigest: string | null,
+): Promise<Change | undefined> {
   const { rows } = await db.query<Change>(`${CHANGE} where ${DRAFT} for update of c`, [account]);
-  if ((rows[0]?.digest ?? null) !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
+  if ((rows[0]?.digest ?? null) !== expectedDigest)
+    throw new DraftMoved('the draft was written elsewhere meanwhile');
   return rows[0];
 }
 
@@ -123,12 +132,12 @@ export async function dropFromDraft(
   pool: pg.Pool,
   account: number,
   path: string,
-  { seen, needsSecond = false }: { seen: string | null; needsSecond?: boolean },
+  { expectedDigest, needsSecond = false }: { expectedDigest: string | null; needsSecond?: boolean },
 ): Promise<Change | null> {
   return inTransaction(pool, async (db) => {
-    const found = await held(db, account, seen);
+    const found = await lockedDraft(db, account, expectedDigest);
     if (!found) return null;
-    const others = Object.keys(found.files).filter((one) => one !== path);
+    const others = Object.keys(found.files).filter((file) => file !== path);
     await db.query(
       'update content_changes set files = files - $2::text, bases = bases - $2::text, needs_second = $3, state = $4, saved_at = now() where id = $1',
       [found.id, path, needsSecond, others.length > 0 ? 'draft' : 'dropped'],
@@ -194,7 +203,7 @@ const move =
     });
 
 /** Stores why the change is to be published, for the second editor and the record. */
-export async function sayWhy(db: Db, id: number, account: number, why: string): Promise<void> {
+export async function saveWhy(db: Db, id: number, account: number, why: string): Promise<void> {
   await db.query('update content_changes set why = $3 where id = $1 and account_id = $2', [id, account, why]);
 }
 

@@ -68,8 +68,8 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
       },
     ];
   });
-  const own = files.rows.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
-  return { ...deal, files: own, termSheets, events: events.rows };
+  const otherFiles = files.rows.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
+  return { ...deal, files: otherFiles, termSheets, events: events.rows };
 }
 
 /** SQL: the deal that a link opens, by the digest of the link's token. */

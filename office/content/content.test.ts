@@ -204,7 +204,7 @@ describe('a telephone number', () => {
       return last.number + 1;
     };
     const save = (path: string, text: string, seen: string | null, base: number) =>
-      saveDraft(database.pool, editor.id, path, text, { seen, base });
+      saveDraft(database.pool, editor.id, path, text, { expectedDigest: seen, base });
     const { digest } = await save('rates.yaml', rates, null, content.edition().number);
     const wrong = site.replace('704-555-0100', '704-555-0111');
     const base = await publish(wrong);
@@ -509,14 +509,14 @@ it('a photograph goes out of the folder with its last mention, and stays where i
   const PICTURE = 'photographs/tower.jpg';
   const deals = content.edition().textOf('transactions.yaml');
   const shown = edit('transactions.yaml', deals, [0, 'photograph'], 'tower.jpg');
-  const { digest: seen } = await saveDraft(pool, rows[0].id, PICTURE, digest, { seen: null });
+  const { digest: seen } = await saveDraft(pool, rows[0].id, PICTURE, digest, { expectedDigest: null });
   await saveDraft(
     pool,
     rows[0].id,
     'transactions.yaml',
     edit('transactions.yaml', shown, [0, 'alt'], 'A tower'),
     {
-      seen,
+      expectedDigest: seen,
     },
   );
   await publishDraft(cookie);

@@ -153,10 +153,10 @@ export async function keep(
     const needsSecond = anySecond(now, texts);
     if (isAsPublic) {
       if (change && file in change.files)
-        change = await dropFromDraft(office.pool, staff.id, file, { seen: before, needsSecond });
+        change = await dropFromDraft(office.pool, staff.id, file, { expectedDigest: before, needsSecond });
     } else
       change = await saveDraft(office.pool, staff.id, file, text, {
-        seen: before,
+        expectedDigest: before,
         base: now.number,
         needsSecond,
       });

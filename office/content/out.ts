@@ -14,7 +14,7 @@ import {
   drop,
   giveBack,
   rebase,
-  sayWhy,
+  saveWhy,
   schedule,
   takeBack,
 } from '#db/changes.ts';
@@ -337,7 +337,7 @@ export async function changeOut(ask: StaffAsk): Promise<Response | null> {
       at: typed.day ? 'hour' : 'out',
     });
   if (does === 'ask') {
-    await sayWhy(pool, id, staff.id, typed.why);
+    await saveWhy(pool, id, staff.id, typed.why);
     await askFor(pool, id, staff.id, digest);
     return seeOther(OUT);
   }

@@ -27,7 +27,7 @@ export async function contentWriter(pool: pg.Pool) {
     let seen: string | null = null;
     let change = 0;
     for (const [path, text] of Object.entries(files)) {
-      const draft = await saveDraft(pool, id, path, text, { seen });
+      const draft = await saveDraft(pool, id, path, text, { expectedDigest: seen });
       [seen, change] = [draft.digest, draft.id];
     }
     await schedule(pool, change, id, { digest: seen!, at, why });

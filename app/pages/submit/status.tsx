@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const state = stands.state as OpenState;
   const due = stands.due === null ? '' : sayDue(intake.calendar, stands.due, stands.today);
   const newest = deal.termSheets.at(-1);
-  const own =
+  const usualHead =
     state === 'in-review' && newest
       ? {
           title: 'We are reading what you wrote',
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           title: late === 1 ? 'We are one day late' : `We are ${late} days late`,
           lede: `You should have had our answer on ${due}, New York time. Call ${firm.phone} and give the reference: the person who answers can see everything here.`,
         }
-      : own;
+      : usualHead;
   const isOpen = turn !== null;
   const isAsked = state === 'more-needed';
   /**
@@ -78,8 +78,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
   const happened = whatHappened(deal, titleOf);
   // the firm's latest message is shown at the top until the borrower answers
-  const said = happened.filter(({ isSaid }) => isSaid);
-  const answered = said.findIndex(({ isOurs }) => !isOurs);
+  const messages = happened.filter(({ isSaid }) => isSaid);
+  const firstAnswer = messages.findIndex(({ isOurs }) => !isOurs);
   const query = new URL(request.url).searchParams;
   return {
     frame: { ...frame, title: DEAL_PAGE.title },
@@ -99,7 +99,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     days,
     isAsked,
     isOpen,
-    asked: (answered < 0 ? said : said.slice(0, answered)).reverse(),
+    asked: (firstAnswer < 0 ? messages : messages.slice(0, firstAnswer)).reverse(),
     happened,
     titles: Object.fromEntries(rows.map(({ id, title }) => [id, title])),
     missing: [
@@ -116,7 +116,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: titleOf(document),
       text: `${name}, ${saySize(size)}, ${SCANS[scan]}`,
     })),
-    done: sayDone(query.has('said'), query),
+    done: resultLines(query.has('said'), query),
   };
 }
 
@@ -130,16 +130,16 @@ const count = (text: unknown) => Math.min(200, Math.trunc(Number(text)) || 0);
 
 /**
  * The result of a post, in sentences.
- * @param became counts of files that were `kept`, that the deal had already (`again`), or that were `refused`
+ * @param counts numbers of files that were `kept`, that the deal had already (`again`), or that were `refused`
  */
-function sayDone(said: boolean, became: { get: (name: string) => unknown }): string[] {
-  const [kept, again, refused] = ['kept', 'again', 'refused'].map((name) => count(became.get(name))) as [
+function resultLines(areWordsStored: boolean, counts: { get: (name: string) => unknown }): string[] {
+  const [kept, again, refused] = ['kept', 'again', 'refused'].map((name) => count(counts.get(name))) as [
     number,
     number,
     number,
   ];
   return [
-    said && 'We have your words.',
+    areWordsStored && 'We have your words.',
     kept > 0 && (kept === 1 ? 'We have your document.' : `We have your ${kept} documents.`),
     again > 0 &&
       (again === 1
@@ -166,7 +166,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
   const words = String(posted.get('words') ?? '');
   const refuse = (error: string) =>
-    data({ error, words, accept: undefined, done: sayDone(false, posted) }, 422);
+    data({ error, words, accept: undefined, done: resultLines(false, posted) }, 422);
   const checked = message.read(words);
   if ('problem' in checked) return refuse(TOO_LONG);
   if (checked.value === null) return refuse('Write something, or choose a file.');
@@ -184,7 +184,7 @@ async function accept(posted: FormData, token: string, context: Route.ActionArgs
     data({ error: '', words: '', done: [], accept: { error, atName, name: typed } }, status);
   const name = fullName.read(typed);
   if ('problem' in name) return refuse(422, name.problem, true);
-  const sheet = deal.termSheets.find((one) => one.version === version);
+  const sheet = deal.termSheets.find((offered) => offered.version === version);
   if (!sheet) return refuse(422, 'That version is not known here. Read the one above, and accept that.');
   const words = sayAcceptance(sheet, { property, reference: deal.reference });
   const outcome = await context.get(services).deals.acceptTerms(token, { version, name: name.value, words });
