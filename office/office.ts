@@ -17,9 +17,9 @@ import * as signIn from './accounts/sign-in.ts';
 import { type Ask, type Office, posted, type StaffAsk, seeOther } from './ask.ts';
 import * as adding from './content/adding.ts';
 import { desk } from './content/desk.ts';
-import * as out from './content/out.ts';
 import { photograph } from './content/photographs.ts';
 import { pressed, preview } from './content/preview.ts';
+import * as publishing from './content/publish.ts';
 import * as record from './content/record.ts';
 import { changeRoom, room } from './content/room.ts';
 import { attachTerms, besideFile } from './deals/attach-terms.ts';
@@ -83,12 +83,12 @@ export const ROUTES: readonly Route[] = [
   get(`${CONTENT}/pressed`, 'reader', pressed),
   get(`${CONTENT}/room/:file{.+}`, 'reader', room),
   post(`${CONTENT}/room/:file{.+}`, 'editor', changeRoom, { most: CONTENT_LIMIT_BYTES }),
-  get(`${CONTENT}/out`, 'editor', out.out),
-  post(`${CONTENT}/out`, 'editor', out.changeOut),
-  get(`${CONTENT}/out/lines`, 'editor', out.backToLines),
-  get(`${CONTENT}/public/:number{\\d{1,9}}`, 'editor', out.isPublic),
-  get(`${CONTENT}/read/:id{\\d{1,15}}`, 'reader', out.read),
-  post(`${CONTENT}/read/:id{\\d{1,15}}`, 'editor', out.changeRead),
+  get(`${CONTENT}/out`, 'editor', publishing.publishPage),
+  post(`${CONTENT}/out`, 'editor', publishing.applyPublishAction),
+  get(`${CONTENT}/out/lines`, 'editor', publishing.backToLines),
+  get(`${CONTENT}/public/:number{\\d{1,9}}`, 'editor', publishing.publishedPage),
+  get(`${CONTENT}/read/:id{\\d{1,15}}`, 'reader', publishing.reviewPage),
+  post(`${CONTENT}/read/:id{\\d{1,15}}`, 'editor', publishing.applyReviewAction),
   get(`${CONTENT}/record`, 'reader', record.record),
   get(`${CONTENT}/record/:number{\\d{1,9}}`, 'reader', record.edition),
   post(`${CONTENT}/record/:number{\\d{1,9}}`, 'editor', record.undo),

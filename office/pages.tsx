@@ -5,7 +5,7 @@ import { ProofPage } from './accounts/proof-page.tsx';
 import { FirstPage, OverPage, SignInPage } from './accounts/sign-in-page.tsx';
 import { NewPage, RetirePage } from './content/adding-page.tsx';
 import { ContentDeskPage } from './content/desk-page.tsx';
-import { OutPage, PublicPage } from './content/out-page.tsx';
+import { PublishedPage, PublishPage } from './content/publish-page.tsx';
 import { ReadPage } from './content/read-page.tsx';
 import { EditionPage, RecordPage } from './content/record-page.tsx';
 import { RoomPage } from './content/room-page.tsx';
@@ -36,8 +36,8 @@ export const pages = {
   traffic: page(TrafficPage),
   contentDesk: page(ContentDeskPage),
   contentRoom: page(RoomPage),
-  contentOut: page(OutPage),
-  contentPublic: page(PublicPage),
+  contentPublish: page(PublishPage),
+  contentPublished: page(PublishedPage),
   contentRead: page(ReadPage),
   contentRecord: page(RecordPage),
   contentEdition: page(EditionPage),

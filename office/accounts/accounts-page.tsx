@@ -5,7 +5,7 @@ import { sayAction, sayNotice, saySent } from '#office/action-text.ts';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { PageHead, StaffPage } from '#office/document.tsx';
-import { LedSection } from '#office/inbox/led-section.tsx';
+import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { Post } from '#office/post.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
@@ -22,7 +22,7 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
           {staff!.email}, {staff!.role}
         </p>
       </PageHead>
-      <LedSection
+      <TitledSection
         title="Passkeys"
         note="One for each device that signs you in. Remove that of a device you no longer have."
       >
@@ -47,8 +47,8 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
           </ul>
           <PasskeyButton use="add" to="/staff/you" />
         </div>
-      </LedSection>
-      <LedSection
+      </TitledSection>
+      <TitledSection
         title="Sign out everywhere"
         note="Ends every session of yours at once, this one too. Lost a device? Do this first, then remove its passkey."
         after
@@ -59,7 +59,7 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
             Sign out everywhere
           </button>
         </form>
-      </LedSection>
+      </TitledSection>
     </StaffPage>
   );
 }
@@ -87,7 +87,7 @@ export function AccountsPage(props: AccountsProps) {
       <PageHead
         title={active.length === 1 ? 'One person may come in' : `${active.length} people may come in`}
       />
-      <LedSection
+      <TitledSection
         title="Invite"
         note="The link signs them in once, within 15 minutes. Give it to them yourself. Whoever has signed in before gets theirs by mail, and the role that you choose here."
       >
@@ -146,8 +146,8 @@ export function AccountsPage(props: AccountsProps) {
             </p>
           </Post>
         </div>
-      </LedSection>
-      <LedSection
+      </TitledSection>
+      <TitledSection
         title="Everybody"
         note="A reader reads, an editor answers, an administrator also looks after accounts, the audit and erasure. Whoever leaves is ended here; what they did stays in the audit."
         after
@@ -202,7 +202,7 @@ export function AccountsPage(props: AccountsProps) {
             </tbody>
           </table>
         </div>
-      </LedSection>
+      </TitledSection>
     </StaffPage>
   );
 }
@@ -244,7 +244,7 @@ export function AuditPage(props: AuditProps) {
         <p>Only ever added to. Readings count as doing.</p>
       </PageHead>
       {told && told.notices.length > 0 && (
-        <LedSection
+        <TitledSection
           title="Administrators are told"
           note="Invitations, roles, passkeys and erasures. A mail says so too, where mail is set up. Was one not you or yours? End the account on the page Accounts."
         >
@@ -256,7 +256,7 @@ export function AuditPage(props: AuditProps) {
               </li>
             ))}
           </ul>
-        </LedSection>
+        </TitledSection>
       )}
       <div className="wrap audit-all">
         <AuditLines {...props} />

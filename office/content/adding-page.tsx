@@ -4,7 +4,7 @@ import type { Frame } from '../frame-data.ts';
 import { FieldControl } from './field-control.tsx';
 import { LeafPage } from './leaf-page.tsx';
 import { atOf } from './posted-field.ts';
-import { Sash } from './sash.tsx';
+import { StateMark } from './state-mark.tsx';
 import { Way } from './what-changes.tsx';
 
 export interface NewProps extends Frame {
@@ -34,7 +34,7 @@ export function NewPage(props: NewProps) {
   const bar = (
     <>
       <p className="inline say">
-        <Sash light={count > 0 ? 'bad' : 'new'} two={two} />
+        <StateMark light={count > 0 ? 'bad' : 'new'} two={two} />
         <span>
           {count > 0 ? (
             <>
@@ -119,7 +119,7 @@ export function RetirePage(props: RetireProps) {
   const bar = (
     <>
       <p className="inline say">
-        <Sash light={isLinked ? 'bad' : 'lit'} />
+        <StateMark light={isLinked ? 'bad' : 'lit'} />
         <span>
           {isLinked
             ? 'It is still linked. Change what leads there first.'
@@ -182,13 +182,13 @@ export function RetirePage(props: RetireProps) {
           <ul className="lines also">
             {leading.length === 0 && (
               <li>
-                <Sash light="dark" small />
+                <StateMark light="dark" small />
                 <b>No other page leads there</b>
               </li>
             )}
             {leading.map(({ name, says, href }) => (
               <li key={href}>
-                <Sash light="bad" small />
+                <StateMark light="bad" small />
                 <b>{name}</b>
                 <a className="in-text" href={href}>
                   Change the link

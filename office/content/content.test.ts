@@ -12,7 +12,7 @@ import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { officeApp, pathOf } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import { officeInstant } from './out.ts';
+import { officeInstant } from './publish.ts';
 
 const database = testDatabase();
 const { app, ask, session } = officeApp(database);

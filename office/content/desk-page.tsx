@@ -6,7 +6,7 @@ import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { House } from './house.tsx';
 import { EditionList, type ShownEdition } from './record-page.tsx';
-import { Sash, SashLegend } from './sash.tsx';
+import { StateLegend, StateMark } from './state-mark.tsx';
 
 /** A change that is not public yet, in the desk's list. */
 export interface Standing {
@@ -93,7 +93,7 @@ function Hits({ hits, find }: { hits: Hit[]; find: string }) {
         {hits.map(({ href, label, before, match, after, where, two }) => (
           <li key={href}>
             <a href={href}>
-              <Sash light="dark" two={two} />
+              <StateMark light="dark" two={two} />
               <span className="stands">
                 {label} <span>{before}</span>
                 <mark>{match}</mark>
@@ -178,7 +178,7 @@ function OpenList({ title, standing }: { title: string; standing: readonly Stand
         {standing.map(({ key, name, says, does, href, light, two, yours }) => (
           <li key={key}>
             <a href={href}>
-              <Sash light={light} two={two} says />
+              <StateMark light={light} two={two} says />
               <b>{name}</b>
               <span className={yours ? 'do' : 'do quiet'}>{does}</span>
               <span className="small">{says}</span>
@@ -195,7 +195,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
   const { edition, find, hits, standing, floors, rooms, editions, told, said, staff } = props;
   const ground = floors.at(-1)!;
   return (
-    <StaffPage frame={props} here="content" title="Content" bodyClass="content-desk" foot={<SashLegend />}>
+    <StaffPage frame={props} here="content" title="Content" bodyClass="content-desk" foot={<StateLegend />}>
       <div className="wrap">
         <div className="ends stand">
           <h1>{howItStands(standing)}</h1>
@@ -266,7 +266,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
                   {links.map((link) => (
                     <li key={link.href}>
                       <a href={link.href}>
-                        <Sash light={link.light} two={link.two} small says={link.light !== 'dark'} />
+                        <StateMark light={link.light} two={link.two} small says={link.light !== 'dark'} />
                         {link.name}
                       </a>
                     </li>

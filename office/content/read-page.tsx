@@ -2,9 +2,9 @@ import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { LeafPage, PeekButton } from './leaf-page.tsx';
-import { type Going, type Shows, shortDigest, stepsOf, WhereItShows } from './out-page.tsx';
 import type { PageView } from './page-view.tsx';
-import { Sash } from './sash.tsx';
+import { type Going, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
+import { StateMark } from './state-mark.tsx';
 import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';
 
 export interface ReadProps extends Frame {
@@ -52,7 +52,7 @@ export function ReadPage(props: ReadProps) {
   const bar = (
     <>
       <p className="inline say">
-        <Sash light={canRead ? 'read' : state === 'asked' ? 'waits' : 'dark'} two />
+        <StateMark light={canRead ? 'read' : state === 'asked' ? 'waits' : 'dark'} two />
         <span>
           {canRead ? (
             stale ? (

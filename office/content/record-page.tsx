@@ -3,7 +3,7 @@ import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
-import { Sash, SashLegend } from './sash.tsx';
+import { StateLegend, StateMark } from './state-mark.tsx';
 import { type ShownChange, WhatChanges } from './what-changes.tsx';
 
 export interface ShownEdition {
@@ -73,7 +73,7 @@ export function RecordPage(props: RecordProps) {
     ? `${only.name}, edition by edition`
     : `${last === 1 ? 'One edition' : `${last} editions`}${coming.length > 0 ? `, and ${coming.length} to come` : ''}`;
   return (
-    <StaffPage frame={props} here="content" title="History" bodyClass="content-desk" foot={<SashLegend />}>
+    <StaffPage frame={props} here="content" title="History" bodyClass="content-desk" foot={<StateLegend />}>
       <div className="wrap">
         <div className="room-head">
           <p className="back">
@@ -100,7 +100,7 @@ export function RecordPage(props: RecordProps) {
             <ul className="lines also from-4">
               {coming.map(({ id, name, by, readBy, publishAt, stayedBack, isYours }) => (
                 <li key={id}>
-                  <Sash light={stayedBack === null ? 'set' : 'bad'} says />
+                  <StateMark light={stayedBack === null ? 'set' : 'bad'} says />
                   <b className={stayedBack === null ? undefined : 'bad'}>
                     {dayAndHour(publishAt)}
                     {stayedBack !== null && ': stayed back'}

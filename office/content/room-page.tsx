@@ -10,7 +10,7 @@ import { FieldControl, type PhotographShown } from './field-control.tsx';
 import { LeafPage, PeekButton } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { atOf } from './posted-field.ts';
-import { Sash } from './sash.tsx';
+import { StateMark } from './state-mark.tsx';
 
 /** Notes beside lines, by the field's path as JSON. */
 export interface Marks {
@@ -364,7 +364,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
   return (
     <>
       <p className="inline say">
-        <Sash light={wrong > 0 ? 'bad' : 'lit'} two={two} />
+        <StateMark light={wrong > 0 ? 'bad' : 'lit'} two={two} />
         <span>
           {wrong > 0 ? (
             <>
@@ -432,7 +432,7 @@ export function RoomPage(props: RoomProps) {
       <div id="here" role="status" data-others>
         {here.map((who) => (
           <p key={who} className="inline who-here">
-            <Sash light="dim" small />
+            <StateMark light="dim" small />
             {who}
           </p>
         ))}

@@ -1,4 +1,4 @@
-import { Sash } from './sash.tsx';
+import { StateMark } from './state-mark.tsx';
 
 /** A changed line, in words. */
 export interface ShownChange {
@@ -42,7 +42,7 @@ export const WhatChanges = ({ changes }: { changes: readonly ShownChange[] }) =>
 export interface Step {
   name: string;
   says: string;
-  light: Parameters<typeof Sash>[0]['light'];
+  light: Parameters<typeof StateMark>[0]['light'];
   two?: boolean;
   isHere: boolean;
 }
@@ -52,7 +52,7 @@ export const Way = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="ends path" aria-label="Where it is">
     {steps.map(({ name, says, light, two, isHere }) => (
       <li key={name} aria-current={isHere ? 'step' : undefined}>
-        <Sash light={light} two={two ?? false} small />
+        <StateMark light={light} two={two ?? false} small />
         <span>
           {name}
           <small>{says}</small>

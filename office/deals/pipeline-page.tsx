@@ -5,7 +5,7 @@ import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
-import { LedSection } from '#office/inbox/led-section.tsx';
+import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
@@ -218,7 +218,7 @@ function Table({ groups, now }: PipelineProps) {
 function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
   if (lines.length === 0) return null;
   return (
-    <LedSection
+    <TitledSection
       title="Withdrawn"
       note="A borrower who withdraws can come back for seven days. Then the deal is erased, and this line is all that stays."
       after
@@ -234,7 +234,7 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
           </li>
         ))}
       </ul>
-    </LedSection>
+    </TitledSection>
   );
 }
 
@@ -321,7 +321,7 @@ export function PipelinePage(props: PipelineProps) {
               </div>
             </div>
           </section>
-          <LedSection
+          <TitledSection
             title="Oldest first"
             note={
               <>
@@ -348,7 +348,7 @@ export function PipelinePage(props: PipelineProps) {
             <div className="stack from-4">
               <Table {...props} />
             </div>
-          </LedSection>
+          </TitledSection>
         </>
       )}
       <Withdrawn lines={props.withdrawn} />

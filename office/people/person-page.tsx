@@ -8,7 +8,7 @@ import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { KINDS, wordsOf } from '#office/inbox/item-words.ts';
-import { LedSection } from '#office/inbox/led-section.tsx';
+import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { Post } from '#office/post.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
@@ -46,7 +46,7 @@ export function PeoplePage(props: PeopleProps) {
       <PageHead title="What we hold of somebody">
         <p>Other addresses are other people to us.</p>
       </PageHead>
-      <LedSection
+      <TitledSection
         title="Whose is it?"
         note="Whoever wrote to us may ask for a copy of it, or for its end. The address leads to the person; it stays out of this page’s own address."
       >
@@ -94,8 +94,8 @@ export function PeoplePage(props: PeopleProps) {
             </p>
           </Post>
         </div>
-      </LedSection>
-      <LedSection
+      </TitledSection>
+      <TitledSection
         title="To be erased"
         note="One administrator asks, another confirms, within seven days. Afterwards it is forgotten."
         after
@@ -120,7 +120,7 @@ export function PeoplePage(props: PeopleProps) {
             ))}
           </ul>
         </div>
-      </LedSection>
+      </TitledSection>
     </StaffPage>
   );
 }
@@ -199,7 +199,7 @@ export function PersonPage(props: PersonProps) {
           Found by address: <b>{email}</b>. Other addresses are other people to us.
         </p>
       </PageHead>
-      <LedSection
+      <TitledSection
         title={sayRecords(props)}
         note={
           <>
@@ -231,8 +231,8 @@ export function PersonPage(props: PersonProps) {
           <Records {...props} />
           <Erase {...props} />
         </div>
-      </LedSection>
-      <LedSection title="Who did what" note="Only ever added to. Readings count as doing." after>
+      </TitledSection>
+      <TitledSection title="Who did what" note="Only ever added to. Readings count as doing." after>
         <div className="stack from-4">
           <AuditLines {...props} />
           {rows.staff_audit!.length > props.lines.length && (
@@ -241,7 +241,7 @@ export function PersonPage(props: PersonProps) {
             </p>
           )}
         </div>
-      </LedSection>
+      </TitledSection>
     </StaffPage>
   );
 }

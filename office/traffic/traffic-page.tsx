@@ -4,7 +4,7 @@ import { longDay, weekdayAndDay } from '#app/format/dates.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { type ViewsBuilding, viewsStreet, windowBar } from '#drawings/office/views-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
-import { LedSection } from '#office/inbox/led-section.tsx';
+import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { dayOfMonth } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { type CountedDay, type CountedPage, PERIODS, type Period } from './counted-views.ts';
@@ -150,7 +150,7 @@ function ViewsTable({ title, first, rows }: ViewsTableProps) {
 function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
   if (misses.length === 0) return null;
   return (
-    <LedSection
+    <TitledSection
       title="Looked for, not found"
       note="By its words and day. Nothing of who asked is kept; numbers of telephones and addresses of mail are not counted."
       after
@@ -184,7 +184,7 @@ function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
           </tbody>
         </table>
       </div>
-    </LedSection>
+    </TitledSection>
   );
 }
 
@@ -229,7 +229,7 @@ export function TrafficPage(props: TrafficProps) {
       ) : (
         <>
           <Street {...props} />
-          <LedSection
+          <TitledSection
             title="By page"
             note={pages.length === 1 ? 'One page was read.' : `${pages.length} pages were read.`}
           >
@@ -249,8 +249,8 @@ export function TrafficPage(props: TrafficProps) {
                 }))}
               />
             </div>
-          </LedSection>
-          <LedSection title={byTime} note="The newest first." after>
+          </TitledSection>
+          <TitledSection title={byTime} note="The newest first." after>
             <div className="stack from-4">
               <ViewsTable
                 title={byTime}
@@ -263,7 +263,7 @@ export function TrafficPage(props: TrafficProps) {
                 }))}
               />
             </div>
-          </LedSection>
+          </TitledSection>
         </>
       )}
       <Misses misses={misses} />

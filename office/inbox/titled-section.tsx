@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface LedSectionProps {
+interface TitledSectionProps {
   title: string;
   /** Shown below the title; a string becomes a paragraph. */
   note?: ReactNode;
@@ -10,7 +10,7 @@ interface LedSectionProps {
 }
 
 /** A section of an office page: title on the left, rows on the right. */
-export const LedSection = ({ title, note, after = false, children }: LedSectionProps) => (
+export const TitledSection = ({ title, note, after = false, children }: TitledSectionProps) => (
   <section className={after ? 'wrap grid12 led after' : 'wrap grid12 led'}>
     <div className="words to-3">
       <h2>{title}</h2>

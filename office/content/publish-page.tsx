@@ -6,7 +6,7 @@ import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
 import { LeafPage, PeekButton } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
-import { Sash } from './sash.tsx';
+import { StateMark } from './state-mark.tsx';
 import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
 
 /** A change that is about to be published, as its pages show it. */
@@ -46,7 +46,7 @@ export interface FieldConflict {
   ours: string;
 }
 
-export interface OutProps extends Frame {
+export interface PublishProps extends Frame {
   edition: number;
   going: Going;
   shows: Shows | null;
@@ -130,7 +130,7 @@ export function WhereItShows({ shows }: { shows: Shows }) {
           <ul className="lines also">
             {sentences.map(({ page, was, becomes }) => (
               <li key={`${page} ${was}`}>
-                <Sash light="lit" small />
+                <StateMark light="lit" small />
                 <b>{page}</b>
                 <span className="small">
                   <span className="unseen">was </span>
@@ -146,7 +146,7 @@ export function WhereItShows({ shows }: { shows: Shows }) {
   );
 }
 
-function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['conflict']>; going: Going }) {
+function Conflicts({ conflict, going }: { conflict: NonNullable<PublishProps['conflict']>; going: Going }) {
   return (
     <Post action="/staff/content/out" id="choose">
       <input type="hidden" name="do" value="choose" />
@@ -186,7 +186,7 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['confli
 }
 
 /** The state of the change as a title. When the state changes, its author is told in the same words. */
-function titleOf({ going, at, conflict }: OutProps): string {
+function titleOf({ going, at, conflict }: PublishProps): string {
   const { changes, name, needsSecond, state, approvedBy, publishAt, reason } = going;
   const what = name ?? counted(changes.length, 'line');
   const goes = `${what} ${name || changes.length === 1 ? 'goes' : 'go'} out`;
@@ -202,7 +202,7 @@ function titleOf({ going, at, conflict }: OutProps): string {
 }
 
 /** A change on its way to the public: published now, scheduled, or sent to a second editor. */
-export function OutPage(props: OutProps) {
+export function PublishPage(props: PublishProps) {
   const { going, shows, issues, files, view, readers, at, conflict, typed, problem, edition, mayWrite } =
     props;
   const { changes, needsSecond, state, digest, approvedBy, publishAt, reason } = going;
@@ -230,7 +230,7 @@ export function OutPage(props: OutProps) {
   const bar = (
     <>
       <p className="inline say">
-        <Sash
+        <StateMark
           light={issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit'}
           two={needsSecond}
         />
@@ -399,7 +399,7 @@ export function OutPage(props: OutProps) {
   );
 }
 
-export interface PublicProps extends Frame {
+export interface PublishedProps extends Frame {
   number: number;
   pages: number;
   /** The public pages that show what was written. */
@@ -409,12 +409,12 @@ export interface PublicProps extends Frame {
 }
 
 /** Confirms the publication, and receives the focus. */
-export function PublicPage(props: PublicProps) {
+export function PublishedPage(props: PublishedProps) {
   const { number, pages, links, why, at } = props;
   const bar = (
     <>
       <p className="inline say">
-        <Sash light="dark" />
+        <StateMark light="dark" />
         <span>Visitors read it now.</span>
       </p>
       <div className="go tools-row">

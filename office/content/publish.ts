@@ -38,16 +38,16 @@ import {
   whereOf,
   written,
 } from './draft.ts';
-import type { FieldConflict, Going, OutProps, Shows } from './out-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
+import type { FieldConflict, Going, PublishProps, Shows } from './publish-page.tsx';
 import { changesOf } from './record.ts';
 import { viewOf } from './room.ts';
 import type { ShownChange } from './what-changes.tsx';
 
-const OUT = '/staff/content/out';
-const OVER = '/staff/content?done=over';
+const PUBLISH_PATH = '/staff/content/out';
+const ALREADY_OVER_PATH = '/staff/content?done=over';
 
 function goingOf({ change, lines }: Written, now: Now, me: number): Going {
   const { id, digest, author, authorId, savedAt, state, needsSecond, approvedBy, publishAt, reason, why } =
@@ -63,9 +63,9 @@ function goingOf({ change, lines }: Written, now: Now, me: number): Going {
 /** All words of a page's content, each with its path. */
 function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
   if (typeof value === 'string') yield [at, value];
-  else if (Array.isArray(value)) for (const [i, one] of value.entries()) yield* wordsIn(one, `${at}.${i}`);
+  else if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* wordsIn(item, `${at}.${i}`);
   else if (typeof value === 'object' && value !== null)
-    for (const [key, one] of Object.entries(value)) yield* wordsIn(one, `${at}.${key}`);
+    for (const [key, child] of Object.entries(value)) yield* wordsIn(child, `${at}.${key}`);
 }
 
 /** Sentences that change although nobody edited them: counts, and the version of the terms. */
@@ -186,15 +186,15 @@ async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
 function mergedLines(file: string, base: string, theirs: string, but: string[], now: Now): ShownChange[] {
   const lines = changedFields(file, base, theirs)
     .filter(({ field }) => !but.includes(atOf(field.path)))
-    .map((one) => ({ ...one, file }));
+    .map((line) => ({ ...line, file }));
   return shownChanges({ lines }, now);
 }
 
 interface Shown {
-  at?: OutProps['at'];
+  at?: PublishProps['at'];
   problem?: string;
   status?: number;
-  typed?: Partial<OutProps['typed']>;
+  typed?: Partial<PublishProps['typed']>;
 }
 
 /** The requested change: one's own draft, or by its number a change that waits or failed. */
@@ -206,7 +206,7 @@ async function changeOf(ask: StaffAsk, now: Now): Promise<Written | undefined> {
   return isTheirs ? written(ask, now, change) : undefined;
 }
 
-async function show(
+async function renderPublishPage(
   ask: StaffAsk,
   now: Now,
   draft: Written,
@@ -225,7 +225,7 @@ async function show(
   const refused = Array.isArray(preview) ? preview : issues;
   const shows = preview && !Array.isArray(preview) ? showsOf(now, preview, draft) : null;
   const texts = textsWith(now, draft);
-  const { contentOut: page } = await office.pages();
+  const { contentPublish: page } = await office.pages();
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const going = goingOf(draft, now, staff.id);
   const [first] = going.changes;
@@ -258,13 +258,13 @@ async function show(
 }
 
 /** The page on which a change is published. */
-export async function out(ask: StaffAsk): Promise<Response | null> {
+export async function publishPage(ask: StaffAsk): Promise<Response | null> {
   const { office, url } = ask;
   if (!office.content) return null;
   const now = nowOf(office.content);
   const draft = await changeOf(ask, now);
   if (!draft) return seeOther('/staff/content');
-  return show(ask, now, draft, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
+  return renderPublishPage(ask, now, draft, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
 }
 
 /** Redirects to the first line of one's draft. */
@@ -297,19 +297,19 @@ const CHANGED =
 /**
  * Carries out an action on a change: publish, schedule, ask for approval, take back, discard, or resolve a conflict.
  */
-export async function changeOut(ask: StaffAsk): Promise<Response | null> {
+export async function applyPublishAction(ask: StaffAsk): Promise<Response | null> {
   const { office, staff } = ask;
   const { content: engine, pool } = office;
   if (!engine) return null;
   const now = nowOf(engine);
   const draft = await changeOf(ask, now);
-  if (!draft) return seeOther(OVER);
+  if (!draft) return seeOther(ALREADY_OVER_PATH);
   const { change } = draft;
   const { id, digest } = change;
   const typed = { why: posted(ask, 'why'), day: posted(ask, 'day'), hour: posted(ask, 'hour') };
   const again = (shown: Shown) =>
-    show(ask, now, draft, {
-      typed: Object.fromEntries(Object.entries(typed).filter(([, one]) => one)),
+    renderPublishPage(ask, now, draft, {
+      typed: Object.fromEntries(Object.entries(typed).filter(([, text]) => text)),
       ...shown,
     });
   if (posted(ask, 'seen') !== digest) return again({ problem: CHANGED, status: 409 });
@@ -327,9 +327,9 @@ export async function changeOut(ask: StaffAsk): Promise<Response | null> {
         status: 409,
       });
     }
-    return seeOther(OUT);
+    return seeOther(PUBLISH_PATH);
   }
-  if (does === 'choose') return choose(ask, now, draft);
+  if (does === 'choose') return resolveConflict(ask, now, draft);
   if (typed.why === '')
     return again({
       problem: 'Say in a sentence what changes, for the history.',
@@ -339,14 +339,14 @@ export async function changeOut(ask: StaffAsk): Promise<Response | null> {
   if (does === 'ask') {
     await saveWhy(pool, id, staff.id, typed.why);
     await askFor(pool, id, staff.id, digest);
-    return seeOther(OUT);
+    return seeOther(PUBLISH_PATH);
   }
   if (does === 'schedule') {
     const at = officeInstant(typed.day, typed.hour);
     if (!at || at.getTime() <= Date.now())
       return again({ at: 'hour', problem: 'Choose a day and an hour that are still to come.', status: 422 });
     const isSet = await schedule(pool, id, staff.id, { digest, at, why: typed.why });
-    return isSet ? seeOther(`${OUT}?id=${id}`) : again({ problem: CHANGED, status: 409 });
+    return isSet ? seeOther(`${PUBLISH_PATH}?id=${id}`) : again({ problem: CHANGED, status: 409 });
   }
   return publish(ask, draft, typed.why, again);
 }
@@ -366,7 +366,7 @@ async function publish(
     case 'published':
       return seeOther(`/staff/content/public/${outcome.number}?pages=${outcome.pages}`);
     case 'over':
-      return seeOther(OVER);
+      return seeOther(ALREADY_OVER_PATH);
     case 'refused':
     case 'conflict':
       return again({ status: 409 });
@@ -383,9 +383,9 @@ async function publish(
 }
 
 /** Merges the draft with the public edition; lines that both changed are taken as chosen. */
-async function choose(ask: StaffAsk, now: Now, draft: Written): Promise<Response> {
+async function resolveConflict(ask: StaffAsk, now: Now, draft: Written): Promise<Response> {
   const conflict = await conflictOf(ask, now, draft);
-  if (!conflict) return seeOther(OUT);
+  if (!conflict) return seeOther(PUBLISH_PATH);
   const texts = { ...conflict.texts };
   for (const [i, { file, key }] of conflict.fields.entries()) {
     const path = JSON.parse(key.slice(file.length + 1));
@@ -403,13 +403,13 @@ async function choose(ask: StaffAsk, now: Now, draft: Written): Promise<Response
     await rebase(ask.office.pool, draft.change, now.number, texts);
   } catch (error) {
     if (!(error instanceof DraftMoved)) throw error;
-    return show(ask, now, draft, { problem: CHANGED, status: 409 });
+    return renderPublishPage(ask, now, draft, { problem: CHANGED, status: 409 });
   }
-  return seeOther(OUT);
+  return seeOther(PUBLISH_PATH);
 }
 
 /** The page that confirms the publication. */
-export async function isPublic(ask: StaffAsk): Promise<Response | null> {
+export async function publishedPage(ask: StaffAsk): Promise<Response | null> {
   const { office, params, url } = ask;
   if (!office.content) return null;
   const row = await editionAt(office.pool, Number(params.number));
@@ -420,7 +420,7 @@ export async function isPublic(ask: StaffAsk): Promise<Response | null> {
   const { places } = await changesOf(ask, now, row, parent);
   const titles = new Map(now.content.siteMap.map(({ path, title }) => [path, title]));
   const shown = [...new Set(places.map(({ page }) => page))].filter((path) => titles.has(path));
-  const { contentPublic: page } = await office.pages();
+  const { contentPublished: page } = await office.pages();
   const frame = await contentFrame(ask);
   return deskPage(
     page({
@@ -435,10 +435,10 @@ export async function isPublic(ask: StaffAsk): Promise<Response | null> {
 }
 
 /** The lines that a second editor read, to compare with a later version of the change. */
-const readLines = ({ changes }: Going) =>
+const reviewedLines = ({ changes }: Going) =>
   JSON.stringify(changes.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
 
-async function showRead(
+async function renderReviewPage(
   ask: StaffAsk,
   now: Now,
   change: Change,
@@ -459,7 +459,7 @@ async function showRead(
       ...(await contentFrame(ask)),
       edition: now.number,
       going,
-      read: readLines(going),
+      read: reviewedLines(going),
       shows,
       view: shows ? firstView(now, draft, shows) : null,
       stale:
@@ -476,15 +476,15 @@ async function showRead(
 }
 
 /** A change, as its second editor reads it. */
-export async function read(ask: StaffAsk): Promise<Response | null> {
+export async function reviewPage(ask: StaffAsk): Promise<Response | null> {
   const { office, params } = ask;
   if (!office.content) return null;
   const change = await changeById(office.pool, Number(params.id));
-  return change && change.state !== 'draft' ? showRead(ask, nowOf(office.content), change) : null;
+  return change && change.state !== 'draft' ? renderReviewPage(ask, nowOf(office.content), change) : null;
 }
 
 /** The second editor approves exactly the version that they read, or returns it with a reason. */
-export async function changeRead(ask: StaffAsk): Promise<Response | null> {
+export async function applyReviewAction(ask: StaffAsk): Promise<Response | null> {
   const { office, params, staff } = ask;
   const { pool, content: engine } = office;
   if (!engine) return null;
@@ -494,12 +494,12 @@ export async function changeRead(ask: StaffAsk): Promise<Response | null> {
   const digest = posted(ask, 'digest');
   if (digest !== change.digest)
     return change.state === 'asked'
-      ? showRead(ask, now, change, { stale: posted(ask, 'read'), status: 409 })
+      ? renderReviewPage(ask, now, change, { stale: posted(ask, 'read'), status: 409 })
       : seeOther('/staff/content');
   if (posted(ask, 'do') === 'send-back') {
     const reason = posted(ask, 'reason').slice(0, 1000);
     if (reason === '')
-      return showRead(ask, now, change, {
+      return renderReviewPage(ask, now, change, {
         problem: 'Say in a sentence what should be different.',
         status: 422,
       });
@@ -515,6 +515,6 @@ export async function changeRead(ask: StaffAsk): Promise<Response | null> {
             'The two of you have to be editors for a week: one who was invited or given a role since cannot approve it.',
         );
   return problem
-    ? showRead(ask, now, change, { problem, status: 409 })
+    ? renderReviewPage(ask, now, change, { problem, status: 409 })
     : seeOther('/staff/content?done=approved');
 }

@@ -18,7 +18,7 @@ const CLASSES: Partial<Record<Light, string>> = {
   new: 'none',
 };
 
-interface SashProps {
+interface StateMarkProps {
   light: Light;
   two?: boolean;
   small?: boolean;
@@ -27,7 +27,7 @@ interface SashProps {
 }
 
 /** A window beside words that shows whose turn something is. */
-export const Sash = ({ light, two = false, small = false, says = false }: SashProps) => (
+export const StateMark = ({ light, two = false, small = false, says = false }: StateMarkProps) => (
   <>
     <span
       className={['w', CLASSES[light], two && 'two', small && 'sm'].filter(Boolean).join(' ')}
@@ -46,11 +46,11 @@ const LEGEND: [Light, string, boolean?][] = [
   ['dark', 'public'],
 ];
 
-export const SashLegend = () => (
+export const StateLegend = () => (
   <ul className="legend">
     {LEGEND.map(([light, says, two]) => (
       <li key={light}>
-        <Sash light={light} two={two ?? false} small />
+        <StateMark light={light} two={two ?? false} small />
         {says}
       </li>
     ))}
