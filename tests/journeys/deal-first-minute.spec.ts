@@ -136,25 +136,37 @@ test('a field says its unit and its note, and one region says what has changed @
   await expect(page.locator('.desk-form [role=status]')).toContainText('cannot read ‘abc’');
 });
 
-test('tables of other rates fit a phone, with the visitor’s own row and rate marked @all', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  for (const [tab, own] of [
-    ['cost', 'month 24'],
-    ['takeout', '$1.31M'],
-  ] as const) {
-    await open(page, answered.replace('/deal?', `/deal/${tab}?`));
-    const table = page.locator('.scroll table').first();
-    const { width, room } = await table.evaluate((one) => ({
-      width: one.scrollWidth,
-      room: one.parentElement!.clientWidth,
-    }));
-    expect(width, tab).toBeLessThanOrEqual(room);
-    await expect(table.locator('tr.here th'), tab).toContainText(own);
-    await expect(table.locator('tr.here td.here'), tab).toBeVisible();
-  }
+test('no name of a loan runs into its sum on the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(answered);
+  const names = page.locator('.program .name');
+  await expect(names.filter({ hasText: 'Participating' })).toBeVisible();
+  const wide = await names.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
+  expect(wide).toEqual([]);
 });
+
+for (const width of [360, 390])
+  test(`tables of other rates fit a phone of ${width} px, with the visitor’s own row and rate marked @all`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [tab, own] of [
+      ['cost', 'month 24'],
+      ['takeout', '$1.31M'],
+    ] as const) {
+      await open(page, answered.replace('/deal?', `/deal/${tab}?`));
+      const table = page.locator('.scroll table').first();
+      const { needed, room } = await table.evaluate((one) => ({
+        needed: one.scrollWidth,
+        room: one.parentElement!.clientWidth,
+      }));
+      expect(needed, tab).toBeLessThanOrEqual(room);
+      await expect(table.locator('tr.here th'), tab).toContainText(own);
+      await expect(table.locator('tr.here td.here'), tab).toBeVisible();
+    }
+  });
 
 test('words of the bar are whole in the spacing that a reader sets (WCAG 1.4.12) @all', async ({ page }) => {
   await page.setViewportSize(DESK);

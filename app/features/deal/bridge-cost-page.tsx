@@ -195,7 +195,8 @@ function Grid({ desk, cost }: PartProps) {
     if (payoff < cost.minimumMonths) return 'minimum interest';
     const used = cost.term.each === 0 ? 0 : Math.ceil((payoff - cost.term.initial) / cost.term.each);
     if (used <= 0) return null;
-    return used === 1 ? 'one extension' : `${sayCount(used).toLowerCase()} extensions`;
+    if (used === 1) return 'extended once';
+    return used === 2 ? 'extended twice' : `extended ${sayCount(used).toLowerCase()} times`;
   };
   return (
     <section className="beside-words sec-foot wrap grid12">
