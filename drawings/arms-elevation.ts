@@ -4,7 +4,7 @@ import { seeded } from './random.ts';
 const BAY = 46;
 const STOREY = 62;
 const ROOF = 7;
-/** How much higher the tower is than its windows need, so that it looks like the trunk. */
+/** How much the tower rises above its windows, so that it looks like the trunk of a tree. */
 const CROWN = 30;
 const TRUNK_COLUMNS = 2;
 

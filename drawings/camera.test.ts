@@ -35,13 +35,13 @@ test('what lies behind the camera is cut away', () => {
   cam.frame(corners(house), [0, 0, 800, 600]);
   const [x, y] = cam.world(0, -50);
   expect(cam.ground(x - 1, y - 1, x + 1, y + 1)).toBe('');
-  // half before and half behind: still a shape, and a finite one
+  // half in front of the camera and half behind it: still a shape with finite coordinates
   expect(cam.ground(x, y, 0, 0)).toMatch(/^M[-\d. l]+Z$/);
 });
 
 test('a pane set back moves towards the eye and hides behind the far jamb and the head', () => {
   const face = new Face(camera(), 'R', house);
-  // the eye stands left of the wall and below the pane
+  // the camera is left of the wall and below the pane
   const [u0, v0, u1, v1] = face.setBack([10, 12, 12, 14], 0.5);
   expect([u0, v0]).toEqual([10, 12]);
   expect(u1).toBeLessThan(12);

@@ -1,11 +1,11 @@
-/** World metres: x to the right along the street, y away from it, z up (0 when left out). */
+/** World coordinates in metres: x to the right along the street, y away from the street, z up (0 when left out). */
 export type Point = readonly [x: number, y: number, z?: number];
-/** Picture pixels. */
+/** Coordinates in the picture, in pixels. */
 export type Pixel = readonly [x: number, y: number];
-/** Seen from the camera, metres: to the right, away, up. */
+/** Camera coordinates in metres: to the right, away from the camera, up. */
 type Seen = readonly [right: number, depth: number, up: number];
 
-/** What a building covers of the ground, metres. */
+/** The ground that a building covers, in metres. */
 export interface Footprint {
   readonly x0: number;
   readonly y0: number;
@@ -30,17 +30,17 @@ export const box = (x0: number, y0: number, x1: number, y1: number, z0: number, 
 export const corners = (b: Box): Point[] =>
   [b.z0, b.z1].flatMap((z) => [b.y0, b.y1].flatMap((y) => [b.x0, b.x1].map((x): Point => [x, y, z])));
 
-/** Nearer than this (metres) a polygon is cut, so that nothing behind the camera is drawn. */
+/** The near plane, in metres: polygons are clipped there, so that nothing behind the camera is drawn. */
 const NEAR = 1.2;
 
 export interface CameraView {
   /** Degrees between the line of sight and the y axis. */
   readonly yaw: number;
-  /** Metres from the pivot. */
+  /** Distance from the pivot, in metres. */
   readonly distance: number;
   /** Height of the eye, metres. */
   readonly eye: number;
-  /** What the camera turns about, metres. */
+  /** The point that the camera turns around, in metres. */
   readonly pivot: readonly [x: number, y: number];
 }
 
@@ -48,7 +48,7 @@ export interface CameraView {
 export class Camera {
   readonly distance: number;
   readonly eye: number;
-  /** Where the camera stands, metres. */
+  /** The position of the camera, in metres. */
   readonly x: number;
   readonly y: number;
   /** Focal length in pixels, and the pixel where the horizon meets the line of sight; set by `frame`. */
@@ -118,7 +118,7 @@ export class Camera {
     this.horizon = y1 - bottom * zoom;
   }
 
-  /** A world polygon as path data, cut at the near plane, in tenths of a pixel. */
+  /** A world polygon as path data, clipped at the near plane and rounded to tenths of a pixel. */
   polygon(points: readonly Point[]): string {
     const seen = points.map((p) => this.view(p));
     const kept: Seen[] = [];
@@ -158,18 +158,18 @@ export class Camera {
   }
 }
 
-/** The two faces that a camera can see: the left one takes the sun, the right one lies in shade. */
+/** The two faces that the camera can see: the left one is sunlit, the right one is in shade. */
 export type Side = 'L' | 'R';
 export const SIDES: readonly Side[] = ['L', 'R'];
-/** Bounds on a face, metres: from u0 along and v0 up, to u1 and v1. */
+/** A rectangle on a face, in metres: from u0 to u1 along the wall, and from v0 to v1 up. */
 export type Bounds = readonly [u0: number, v0: number, u1: number, v1: number];
 
-/** One wall of a box in its own metres: u runs along it, v up, and `out` towards the viewer. */
+/** One wall of a box, with its own coordinates in metres: u along the wall, v up, and `out` towards the viewer. */
 export class Face {
   readonly side: Side;
   /** Metres along the wall. */
   readonly length: number;
-  /** Metres from the wall's plane to the camera; a wall turned away has none or less. */
+  /** Metres from the wall's plane to the camera; zero or negative for a wall that faces away. */
   readonly towards: number;
   private readonly cam: Camera;
   private readonly b: Box;
@@ -204,12 +204,12 @@ export class Face {
     ]);
   }
 
-  /** A sheet that leaves the wall at height v0 and ends `out` metres before it at v1: canopy, awning, slab. */
+  /** A sheet that starts at the wall at height v0 and ends `out` metres in front of it at height v1: canopy, awning, slab. */
   sheet(u0: number, u1: number, v0: number, out: number, v1 = v0): string {
     return this.cam.polygon([this.at(u0, v0), this.at(u1, v0), this.at(u1, v1, out), this.at(u0, v1, out)]);
   }
 
-  /** A sheet that stands upright on the wall: the side of a fin or of a balcony. */
+  /** A vertical sheet at a right angle to the wall: the side of a fin or of a balcony. */
   blade(u: number, v0: number, v1: number, out: number): string {
     return this.cam.polygon([this.at(u, v0), this.at(u, v0, out), this.at(u, v1, out), this.at(u, v1)]);
   }
@@ -229,7 +229,7 @@ export class Face {
   }
 }
 
-/** Which way shadows fall on the ground, metres per metre of height. */
+/** The direction of shadows on the ground, in metres for each metre of height. */
 export const SUN = [1.05, -0.62] as const;
 
 function convexHull(points: readonly Pixel[]): Pixel[] {
@@ -262,7 +262,7 @@ export function shadow(
   return cam.polygon(convexHull(fallen));
 }
 
-/** Painter's order for two boxes that do not cut each other: true when `a` must be drawn before `c`. */
+/** The painter's algorithm for two boxes that do not intersect: true when `a` must be drawn before `c`. */
 export function drawnBefore(cam: Camera, a: Box, c: Box): boolean {
   const gap = 0.01;
   if (a.z0 >= c.z1 - gap) return cam.eye < c.z1;

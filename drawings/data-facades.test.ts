@@ -19,7 +19,7 @@ test.each([false, true])(
       chart.ticks.map(({ x }) => x),
     );
     const at = new Map(chart.ticks.map(({ text, x }) => [text, x]));
-    /** Ends of a row's strip, and how many windows its dashes make. */
+    /** The two ends of a row's line, and the number of windows that its dashes draw. */
     const windows = (i: number) => {
       const { d = '', strokeDasharray = '' } = chart.rows[i]?.strips[0] ?? {};
       const [, from = 0, y = 0, to = 0] = (d.match(/^M(\S+) (\S+)H(\S+)$/) ?? []).map(Number);
@@ -32,7 +32,7 @@ test.each([false, true])(
       expect(from).toBeCloseTo((at.get(String(program.minBps)) ?? 0) + 1.5, 0);
       expect(to).toBeCloseTo((at.get(String(program.maxBps)) ?? 0) - 1.5, 0);
     }
-    // a single spread is one window with its figure beside it
+    // a single spread is drawn as one window, with its figure beside it
     expect(windows(3).count).toBeCloseTo(1, 1);
     expect(chart.rows[3]?.texts.map((text) => text.text)).toEqual([
       'Participating',

@@ -5,15 +5,15 @@ import type { Scene } from './scene.ts';
 import { dot, dots, PaintLayer, path, tenth } from './svg.ts';
 
 /**
- * What lies between the site and the horizon. From above: fields, hedges and a few neighbours.
- * From the street: a hazed city, `city` (0..1) of its full size.
+ * The land between the site and the horizon. Seen from above: fields, hedges and a few neighbouring buildings. Seen from
+ * the street: a city in haze, with `city` (0..1) of its full size.
  */
 export const drawDistance = (scene: Scene, city: number): string =>
   scene.cam.eye > 16 ? fields(scene) : cityBlocks(scene, city);
 
 function fields({ cam, region, night, seed }: Scene): string {
   const random = seeded(`${seed}fl`);
-  /** A point `depth` metres away, anywhere across `spread` of the view. */
+  /** A random point `depth` metres away, at most `spread` times as far to the left or the right. */
   const somewhere = (depth: number, spread: number) => cam.world((random() * 2 - 1) * depth * spread, depth);
   let s = '';
   for (let i = 0; i < 46; i++) {

@@ -1,13 +1,13 @@
 import { type RolePath, type RoleRect, rectPaths } from './rect-paths.ts';
 
-/** A front elevation in pixels, ready to be painted by the roles of its parts. */
+/** A front elevation in pixels. The page paints each part by its role. */
 export interface ElevationDrawing {
   readonly width: number;
   readonly height: number;
   readonly paths: readonly RolePath[];
 }
 
-/** How far a window's glass stands behind the wall's face, how deep its blind is, and how far its sill stands out. */
+/** The measures of a window around its glass: the reveal, the blind and the sill. */
 export interface WindowShape {
   readonly inset: { readonly left: number; readonly top: number };
   /** Height of the bright strip at the head of a lit window; 0 leaves it out. */
@@ -36,7 +36,7 @@ export function windowRects(glass: RoleRect, { inset, head, sill }: WindowShape)
   ];
 }
 
-/** From the back to the front: a role is one outline, so it lies wholly before or behind another. */
+/** From back to front. All parts of a role are one outline, so each role is completely in front of or behind another. */
 const PAINT_ORDER = [
   'wall',
   'slab',

@@ -16,7 +16,7 @@ function shapes({ paths }: ElevationDrawing) {
   const rects = paths.flatMap(({ d }) => [...d.matchAll(/M([-\d.]+) ([-\d.]+)h([-\d.]+)v([-\d.]+)/g)]);
   return rects.map((rect) => rect.slice(1).map(Number) as [number, number, number, number]);
 }
-/** Eaves and scaffolds may stand 8 pixels over the edge. */
+/** Eaves and scaffolds may extend 8 pixels beyond the edge. */
 function expectInside(drawing: ElevationDrawing) {
   for (const [x, y, width, height] of shapes(drawing)) {
     expect(x).toBeGreaterThanOrEqual(-8);

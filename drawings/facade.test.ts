@@ -50,7 +50,7 @@ test.each(STYLES)('%s has the same openings by day and night, and finite numbers
 
 test('no window is lit where the share is 0, all are where it is 1', () => {
   const { lit } = tones('#A3623F', 'R', true);
-  // every draw is 0.99, so that liveliness is at its highest and no chance below 1 is met
+  // every random number is 0.99: the facade has its largest variation, and nothing with a probability below 0.99 happens
   const high = () => 0.99;
   const count = (share: number, random: () => number) => {
     const svg = draw([{ bottom: 0, top: 12, style: 'lobby', floors: 1, bay: 4, lit: share }], true, random);
@@ -70,7 +70,7 @@ test('a calendar has a window for each day, and lights the days from notice to d
   // September 1, 2024 was a Sunday, October 1 a Tuesday
   expect(september.indexOf('dark')).toBe(0);
   expect(october.indexOf('lit')).toBe(2);
-  // past the year's end, and a leap year
+  // over the end of the year, and in a leap year
   expect(count(monthOfWindows(2024, 12, from, to), 'dark')).toBe(31);
   expect(count(monthOfWindows(2024, 1, from, to), 'dark')).toBe(29);
 });

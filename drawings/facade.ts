@@ -24,7 +24,7 @@ export type ZoneStyle =
   | 'stoop'
   | 'calendar';
 
-/** A horizontal band of a facade that is built in one way. All measures in metres. */
+/** A horizontal band of a facade with one kind of construction. All measures are in metres. */
 export interface Zone {
   readonly bottom: number;
   readonly top: number;
@@ -39,18 +39,18 @@ export interface Zone {
   readonly jamb?: number;
   readonly sill?: number;
   readonly head?: number;
-  /** How far the glass stands behind the wall. */
+  /** How far the glass is set back from the wall. */
   readonly depth?: number;
   readonly mullion?: boolean;
   /** Which of every six bays carry balconies. */
   readonly balconies?: readonly number[] | undefined;
-  /** How far a canopy stands out. */
+  /** How far a canopy extends from the wall. */
   readonly canopy?: number;
   /** The first bay that holds a dock or a rolling door. */
   readonly firstDoor?: number;
-  /** A canvas over each window. */
+  /** An awning over each window. */
   readonly awnings?: boolean;
-  /** Where in the wall a door stands, 0..1. */
+  /** The position of a door along the wall, 0..1. */
   readonly at?: number;
   /** A light spandrel under each ribbon of windows. */
   readonly band?: boolean;
@@ -61,7 +61,7 @@ export interface Zone {
 /** Metres to each side of an entrance's middle that are kept clear of windows and shrubs. */
 const CLEAR: Partial<Record<ZoneStyle, number>> = { door: 2.2, stoop: 1.5 };
 
-/** The stretches of a wall, in metres from its corner, that its entrances take. */
+/** The parts of a wall that its entrances take, in metres from the wall's corner. */
 export const entrances = (zones: readonly Zone[], length: number): (readonly [from: number, to: number])[] =>
   zones.flatMap(({ style, at = 0.5 }) => {
     const clear = CLEAR[style];
@@ -77,9 +77,8 @@ interface Grid {
 }
 
 /**
- * Fills one wall with its zones of windows, shopfronts, docks, doors and arches: the openings first,
- * then the panes, then what stands before them. No draw of `random` places anything, so the geometry
- * is the same by day and by night.
+ * Fills one wall with its zones of windows, shopfronts, docks, doors and arches: first the openings, then the panes, then
+ * everything in front of them. No random number decides a position, so the geometry is the same by day and by night.
  */
 export function drawFacade(
   face: Face,
@@ -127,7 +126,7 @@ export function drawFacade(
   const atDoor = (v: number, u0: number, u1: number) =>
     v < 2 && doors.some(([from, to]) => u0 < to && u1 > from);
 
-  /** Neighbouring panes light up in runs, as rooms and open floors do. */
+  /** Neighbouring panes are lit in groups, like rooms and open floors. */
   const inRuns = (
     count: number,
     chance: number,
@@ -166,7 +165,7 @@ export function drawFacade(
           face.rect(i * bay, z.bottom, i * bay + bay * 0.12, z.top),
         );
     },
-    /** One tall lit slot: a stair tower seen end on. */
+    /** One tall lit strip: the narrow side of a stair tower. */
     slot(z) {
       window([face.length * 0.4, z.bottom, face.length * 0.6, z.top], 0.4, 1);
     },
@@ -313,7 +312,7 @@ export function drawFacade(
       const corridor = night ? '#D8A660' : sunny ? '#8FA5A3' : '#4B6463';
       const door = night ? '#8A5029' : sunny ? '#C07C49' : '#8A5833';
       for (let j = 0; j < floors; j++) {
-        // whoever comes to a unit lights its floor
+        // the lights of a whole floor are on or off, as if somebody were at a unit
         const lit = random() < 0.6;
         for (let i = 0; i < bays; i++) {
           const v = z.bottom + j * floor;
@@ -393,7 +392,7 @@ export function drawFacade(
       front.add(night ? '#6B4A28' : t.soffit, face.sheet(u - half - 0.4, u + half + 0.4, top + 0.8, 0.9));
       front.add(t.highlight, face.rect(u - half - 0.4, top + 0.8, u + half + 0.4, top + 1, 0.9));
     },
-    /** One window for each day: the only facade whose lights are data, so they burn by day too. */
+    /** One window for each day. Only here are the lights data, so they are on by day too. */
     calendar(z, { bays, bay, floors, floor }) {
       z.days?.forEach((day, i) => {
         if (day === 'none') return;

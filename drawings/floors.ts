@@ -7,8 +7,8 @@ const WINDOWS = 6;
 export const FLOOR_SIZE = { width: 400, height: 150 } as const;
 
 /**
- * An elevation of `count` floors, one for each row of text beside it. A window with `lit` comes on when
- * its floor is read: every other one, and a third of the rest by the seed.
+ * An elevation of `count` floors, one for each row of text beside it. Windows with `lit` are switched on when the reader
+ * points at their row: every other window, and a third of the rest, chosen by the seed.
  * Roles: wall and slab for the floor; reveal, glass, head and sill for a window.
  */
 export function floors(

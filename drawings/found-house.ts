@@ -1,10 +1,10 @@
 import { thingsPerWindow } from './things-per-window.ts';
 
-/** Everything of one kind that can be searched, and which of it was found. */
+/** All searchable entries of one kind, and which of them were found. */
 export interface FoundStoreys {
   readonly name: string;
   readonly count: number;
-  /** Indexes in order, from 0. */
+  /** Indexes of the found entries in ascending order, from 0. */
   readonly lit: readonly number[];
 }
 
@@ -12,10 +12,10 @@ const PANE = { width: 11, height: 12, across: 15, down: 17, head: 3 } as const;
 const EDGE = 8;
 const ROOF = 6;
 const DOOR = { width: 18, height: 20 } as const;
-/** The most windows of the house; with more things, a window stands for ten of them, and so on. */
+/** The largest number of windows. With more entries a window stands for ten of them, and so on. */
 export const MOST_WINDOWS = 600;
 
-/** A house with a window for each thing that can be searched, kind by kind from the roof down; results are lit. */
+/** A house with a window for each searchable entry, kind by kind from the roof down. Results are lit. */
 export function foundHouse(storeys: readonly FoundStoreys[], columns: number) {
   const per = thingsPerWindow(
     storeys.reduce((sum, { count }) => sum + count, 0),

@@ -5,11 +5,11 @@ import { seeded } from './random.ts';
 import type { SiteScene } from './scene.ts';
 import { PaintLayer, path } from './svg.ts';
 
-/** How the streets run past a building, metres: two roads cross before its nearest corner. */
+/** The streets around a building, in metres: two roads cross in front of its nearest corner. */
 export interface Approach {
-  /** Set back behind parking or a yard. */
+  /** The building is set back behind parking or a yard. */
   readonly deep: boolean;
-  /** Where its pavement ends. */
+  /** The outer edges of the building's pavement. */
   readonly edgeX: number;
   readonly edgeY: number;
   /** The near edges of the road along x and of the one along y; both are `width` wide. */
@@ -30,9 +30,9 @@ export function approach(massing: Massing, footprint: Footprint): Approach {
   };
 }
 
-/** How far the ground is drawn to the right and behind, and across the roads, metres. */
+/** How far the ground is drawn, in metres: to the right, to the back, and across the roads. */
 const [EAST, NORTH, ACROSS] = [150, 120, 90];
-/** A parking bay, and where the two rows begin. */
+/** The size of a parking bay, and the positions of the two rows. */
 const BAY = { width: 2.9, length: 5.4, rows: [-26, -14] } as const;
 
 /** Bays of a parking row, by their left edges; every eighth place is a planted island. */
@@ -42,7 +42,7 @@ export const parkingBays = ({ x0, x1 }: Footprint): { x: number; island: boolean
     island: i % 8 === 0,
   }));
 
-/** Where street lamps stand: along the kerb before the building, and across the road or between the parked cars. */
+/** Positions of street lamps: along the kerb in front of the building, and across the road or between the parked cars. */
 export function lampPosts(massing: Massing, footprint: Footprint): Point[] {
   const { deep, road, sideRoad, width } = approach(massing, footprint);
   const row = (from: number, to: number, step: number, y: number) =>
@@ -87,7 +87,7 @@ export function drawGround({ cam, massing, footprint, region, night, seed }: Sit
   flat(asphalt, -400, farKerb, 500, road);
   flat(asphalt, farSideKerb, -400, sideRoad, 500);
   flat(pavement, edgeX, edgeY, x1 + 14, y1 + 16);
-  // wheels polish two tracks in each lane
+  // two lighter wheel tracks in each lane
   for (const lane of [0.16, 0.34, 0.66, 0.84]) {
     const [y, x] = [farKerb + width * lane, farSideKerb + width * lane];
     flat(worn, sideRoad, y - 0.35, 400, y + 0.35);
@@ -95,7 +95,7 @@ export function drawGround({ cam, massing, footprint, region, night, seed }: Sit
     flat(worn, x - 0.35, road, x + 0.35, 400);
     flat(worn, x - 0.35, -300, x + 0.35, farKerb);
   }
-  // patches where the street was opened, and covers
+  // repaired patches, and manhole covers
   for (let i = 0; i < 4; i++) {
     const x = sideRoad + 4 + random() * 70;
     const y = farKerb + 1 + random() * (width - 4);
@@ -156,7 +156,7 @@ export function drawGround({ cam, massing, footprint, region, night, seed }: Sit
     flat(lawn, edgeX, edgeY, x1 + 14, edgeY + 4);
     flat(lawn, edgeX, edgeY, edgeX + 4, y1 + 16);
     const yard = night ? '#17302A' : mix(asphalt, pavement, 0.42);
-    // the way in from the street
+    // the driveway from the street
     flat(massing.lot ? yard : pavement, x0 - 1.5, road + 0.25, x0 + 5.5, edgeY + 4.6);
     if (massing.lot) {
       flat(yard, edgeX + 4.4, edgeY + 4.4, x1 + 14, -6.5);
@@ -169,7 +169,7 @@ export function drawGround({ cam, massing, footprint, region, night, seed }: Sit
       for (const row of BAY.rows)
         for (const { x, island } of parkingBays(footprint))
           if (island) flat(lawn, x + 0.25, row + 0.25, x + BAY.width - 0.35, row + BAY.length - 0.25);
-      // the way from the bays to the door
+      // the footpath from the parking bays to the door
       for (let i = 0; i < 6; i++) flat(line, 20 + i * 0.9, -8.4, 20.5 + i * 0.9, -6.6);
     } else {
       for (let x = x0 + 3; x < x1 + 12; x += 6) flat(joint, x, edgeY + 4, x + 0.1, 0);

@@ -12,7 +12,7 @@ test('the hero is drawn with finite numbers, and a seed gives the same one', () 
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   expect(heroPicture(HERO)).toBe(svg);
   expect(heroPicture({ ...HERO, seed: 'elm' })).not.toBe(svg);
-  // every reference has its definition
+  // every referenced id is defined
   for (const [, id] of svg.matchAll(/(?:url\(|href=")#(\w+)/g)) expect(svg).toContain(`id="${id}"`);
 });
 

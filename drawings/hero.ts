@@ -11,7 +11,7 @@ import { between, dot, dots, gradient, lens, PaintLayer, path, svgFile, tenth } 
 
 const SKY = ['0 #06130F', '0.34 #0C2620', '0.62 #1D463F', '0.83 #55695A', '0.95 #C08A57', '1 #EFB877'];
 const WATER = ['0 #C4905E 0.28', '0.16 #21403A 0.3', '0.6 #0C211C 0.55', '1 #050E0B 0.88'];
-/** The house's stone: warm where the last light falls on it, green in the shade. */
+/** The stone of the house: warm tones in the last light, green tones in the shade. */
 const STONE: Readonly<Record<Side, Tones>> = {
   L: {
     base: '#9C7B5C',
@@ -38,7 +38,7 @@ const STONE: Readonly<Record<Side, Tones>> = {
     sill: '#854C1D',
   },
 };
-/** The house, metres: its plan, the hall's height, ten storeys, the cornice. */
+/** The house in metres: its plan, the height of the hall, ten storeys, and the height with the cornice. */
 const HOUSE = { x: 76, y: 46, hall: 9.6, floor: 4.5, floors: 10, top: 9.6 + 4.5 * 10 + 2.2 } as const;
 
 const WINDOWS = { bay: 5.7, jamb: 0.82, sill: 0.62, head: 0.62, depth: 1.15, mullion: true } as const;
@@ -47,20 +47,20 @@ export interface HeroView {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** The rectangle of pixels that the house fills: left, top, right, bottom. It may run off the picture. */
+  /** The rectangle that the house fills, in pixels: left, top, right, bottom. It may extend beyond the picture. */
   readonly fill: readonly [number, number, number, number];
-  /** Degrees; metres from the house. */
+  /** The angle in degrees, and the distance from the house in metres. */
   readonly yaw?: number;
   readonly distance?: number;
   readonly seed?: string;
 }
 export interface OakPlace {
-  /** Where the oak stands, and how tall it is, in metres. */
+  /** The position and the height of the oak, in metres. */
   readonly oakAt?: readonly [x: number, y: number];
   readonly oakHeight?: number;
 }
 
-/** What the house and the footer share: the camera, the sky, and the far city with its image in the water. */
+/** The parts that hero and footer share: the camera, the sky, and the far city with its reflection in the water. */
 function blueHour({ width, height, fill, yaw = 40, distance = 104, seed = 'oak' }: HeroView, far: City) {
   const cam = new Camera({ yaw, distance, eye: 4.2, pivot: [14, 10] });
   const { x, y, top } = HOUSE;
@@ -109,8 +109,8 @@ function blueHour({ width, height, fill, yaw = 40, distance = 104, seed = 'oak' 
 }
 
 /**
- * The signature picture as an SVG file, always night: a stone house on a quay at blue hour, an oak
- * before it, and the city across the water.
+ * The hero picture of the home page as an SVG file, always at night: a stone house on a quay at blue hour, an oak in front
+ * of it, and the city across the water.
  */
 export function heroPicture(view: HeroView & OakPlace): string {
   const { width, height, seed = 'oak', oakAt = [-20, -3], oakHeight = 25 } = view;
@@ -151,7 +151,7 @@ export function heroPicture(view: HeroView & OakPlace): string {
   return svgFile(width, height, defs, body);
 }
 
-/** The footer: the city and its image in the water, fading into the night tone of the page below. */
+/** The footer's picture: the city and its reflection in the water, fading into the dark color of the page below. */
 export function footerPanorama(view: HeroView): string {
   const { horizon, water, defs, body } = blueHour(view, { blocks: 430, rise: 0.62 });
   defs.push(gradient('ft', ['0 #081512 0', '1 #081512'], between(horizon, view.height)));
@@ -159,7 +159,7 @@ export function footerPanorama(view: HeroView): string {
   return svgFile(view.width, view.height, defs, body, 'xMidYMax');
 }
 
-/** How many blocks, and how much of their full height. */
+/** The number of blocks, and their height as a share of the full height. */
 interface City {
   readonly blocks: number;
   readonly rise: number;
@@ -174,7 +174,7 @@ function farCity(cam: Camera, random: Random, width: number, height: number, cit
     const depth = 330 + random() ** 0.8 * 900;
     const right = (((random() * 2 - 1) * depth * 0.62 * width) / height) * 0.92;
     const size = 12 + random() * 16;
-    // towers gather left of the middle
+    // most towers are left of the middle
     const centre = Math.exp(-(((right / depth + 0.34) / 0.22) ** 2));
     const low = 12 + random() * 26;
     const more = random() < 0.5 ? 50 + random() * 120 : 20 + random() * 30;
@@ -223,7 +223,7 @@ function mast(cam: Camera, b: Box): string {
   ]);
 }
 
-/** The house, or with `mirror` -1 its image in the water. */
+/** The house, or with `mirror` -1 its reflection in the water. */
 function drawHouse(cam: Camera, mirror: 1 | -1, seed: string, defs: string[]): string {
   const { x, y, hall, floor, floors, top } = HOUSE;
   const crown = box(6, 6, x - 8, y - 6, top, top + 6.5);
@@ -262,7 +262,7 @@ function drawHouse(cam: Camera, mirror: 1 | -1, seed: string, defs: string[]): s
   return s;
 }
 
-/** The paved quay with its edges, its joints, and the hall's light on it. */
+/** The paved quay with its edges and joints, and the light of the hall on it. */
 function drawQuay(cam: Camera, defs: string[]): string {
   const { x, y } = HOUSE;
   const [west, south, east, north, drop] = [-34, -11, x + 60, y + 70, -1.1];

@@ -73,7 +73,7 @@ export function drawSky({ width, height, cam, region, night, defs, landRandom, s
   );
 }
 
-/** A ridge's height as a share of the picture, its kind, and which of four hazes it stands in. */
+/** A ridge: its height as a share of the picture, its kind, and which of four levels of haze it has. */
 type Ridge = readonly [share: number, kind: RidgeKind, haze: 'haze' | 'far' | 'middle' | 'near'];
 const r = (...one: Ridge): Ridge => one;
 /** Ridges from back to front. */
@@ -91,7 +91,7 @@ const RIDGES: Record<Land, readonly Ridge[]> = {
   trees: [r(0.06, 'hill', 'haze'), r(0.05, 'trees', 'middle')],
 };
 
-/** The land on the horizon, and the ground from there down to the foot of the picture. */
+/** The land on the horizon, and the ground from there to the bottom of the picture. */
 export function drawHorizon(scene: Scene): string {
   const { width, height, region, night, defs, landRandom, ground } = scene;
   const y = scene.cam.horizon;
@@ -117,7 +117,7 @@ export function drawHorizon(scene: Scene): string {
 /** The ground tone of a region for a scene. */
 const groundTone = (region: Region, night: boolean): string => (night ? '#1A332D' : region.ground);
 
-/** A scene before anything stands in it. */
+/** An empty scene: camera, sky and ground. */
 export const emptyScene = (
   scene: Pick<Scene, 'cam' | 'region' | 'night' | 'width' | 'height' | 'seed'>,
   landSeed: string,

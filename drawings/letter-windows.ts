@@ -1,10 +1,10 @@
-/** Storeys of the tallest bay: where a letter has more terms, a storey stands for several. */
+/** The largest number of storeys. If a letter has more terms, a storey stands for several of them. */
 const MOST = 9;
 const [PANE, HEIGHT, GAP] = [18, 16, 4];
 
 /**
- * Bays of one facade, two windows wide, a storey for each of what they count, or for several where there are many.
- * @param counts of each bay; none may be negative
+ * The bays of one facade, each two windows wide, with a storey for each counted term, or for several where there are many.
+ * @param counts the number of terms of each bay; not negative
  */
 export function letterWindows(counts: readonly number[]): {
   width: number;

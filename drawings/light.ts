@@ -6,7 +6,7 @@ import { dot, type PaintLayer, tenth } from './svg.ts';
 /** The darkest tone of the night pictures. */
 export const NIGHT = '#0B1A17';
 
-/** What one building material looks like on one side, at one hour. */
+/** The colors of a building material on one side, by day or by night. */
 export interface Tones {
   readonly base: string;
   readonly highlight: string;
@@ -14,7 +14,7 @@ export interface Tones {
   readonly reveal: string;
   readonly soffit: string;
   readonly frame: string;
-  /** Four shades of unlit glass, and two to four of lit rooms. */
+  /** Four shades of unlit glass, and two to four shades of lit rooms. */
   readonly glass: readonly string[];
   readonly lit: readonly string[];
   /** A lit window is brightest under its head and darkest at the sill. */
@@ -33,7 +33,7 @@ const GLASS = {
   },
 };
 
-/** One colour of stone as day or night tones; `side` L takes the sun, R lies in shade, T is a roof. */
+/** The day or night tones of a stone's color. Side L is sunlit, R is in shade, T is a roof. */
 export function tones(colour: string, side: Side | 'T', night: boolean): Tones {
   const glass = GLASS[night ? 'night' : 'day'][side === 'L' ? 'L' : 'R'];
   if (night) {
@@ -76,10 +76,10 @@ export function tones(colour: string, side: Side | 'T', night: boolean): Tones {
   };
 }
 
-/** Picks from a list that is known to reach that far; the first entry stands in when it does not. */
+/** The entry of a list at an index that should exist; otherwise the first entry. */
 export const shade = (list: readonly string[], i: number): string => list[i] ?? list[0] ?? NIGHT;
 
-/** A lit window: bright under the head, then a blind or a darker sill. Four draws by day and by night. */
+/** A lit window: bright below the head, then a blind or a darker sill. Uses four random numbers by day and by night. */
 export function litPane(
   layer: PaintLayer,
   face: Face,
@@ -103,7 +103,7 @@ export function litPane(
   } else layer.add(`${t.sill}|.35`, face.rect(u0, v0, u1, v0 + height * 0.24));
 }
 
-/** Street lamps 5 m tall: pole and head, and by night halo, glow and bulb. */
+/** Street lamps 5 m tall: pole and head, and at night halo, glow and bulb. */
 export function streetLamps(cam: Camera, posts: readonly Point[], night: boolean): string {
   let heads = '';
   let poles = '';
@@ -130,7 +130,7 @@ export function streetLamps(cam: Camera, posts: readonly Point[], night: boolean
   );
 }
 
-/** Warm light on the ground: at the foot of both visible walls, and round each lamp. Needs the blur filter `b`. */
+/** Warm light on the ground below both visible walls and around each lamp. Needs the blur filter `b`. */
 export function lightPools(cam: Camera, { x0, y0, x1, y1 }: Footprint, posts: readonly Point[]): string {
   const pools = posts.map(([x, y]) =>
     cam.polygon(

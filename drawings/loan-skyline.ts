@@ -6,11 +6,11 @@ const STOREY = 15;
 const COLUMNS = 2;
 const GAP = 9;
 const ROOF = 3;
-/** Wall over the highest window. */
+/** Height of the wall above the highest window. */
 const PARAPET = 5;
 const MILLION = 1_000_000;
 
-/** Windows of a loan: one for each million dollars or part of one. */
+/** The windows of a loan: one for each million dollars, rounded up. */
 export const windowsOf = (dollars: number): number => Math.ceil(dollars / MILLION);
 
 /**
@@ -36,7 +36,7 @@ export function loanSkyline(amounts: readonly number[], { rows = 1 } = {}): Elev
       for (let w = 0; w < windowsOf(dollars); w++) {
         const left = x + 3 + (w % COLUMNS) * BAY + 2.5;
         const top = ground - (Math.floor(w / COLUMNS) + 1) * STOREY + 1;
-        // plain panes: at eight pixels no reveal or sill is seen, and they would make the page three times as heavy
+        // panes only: at eight pixels reveals and sills are not visible, and they would make the page three times as heavy
         elevation.rect(random() < 0.34 ? 'warm' : 'lit', left, top, BAY - 5, STOREY - 5);
       }
     }

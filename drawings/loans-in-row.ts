@@ -2,9 +2,9 @@
 interface Building {
   x: number;
   top: number;
-  /** Of the wall; the whole column of the picture belongs to it. */
+  /** The outline of the wall. Clicks count in the building's whole column. */
   wall: string;
-  /** Its two columns of windows, to be drawn with the dashes of the row. */
+  /** Two lines for its columns of windows, to be drawn with `dashes`. */
   panes: string;
 }
 
@@ -27,11 +27,11 @@ export function loansInRow(amounts: readonly number[]): {
   height: number;
   ground: number;
   /**
-   * The dashes of a window and the wall above it: a line for each column of windows is a tenth of the bytes of
-   * outlines.
+   * The dash pattern: a window, and the wall above it. A dashed line for each column of windows takes a tenth of the bytes
+   * of outlines.
    */
   dashes: string;
-  /** How wide a window is. */
+  /** The width of a window. */
   pane: number;
   buildings: Building[];
 } {

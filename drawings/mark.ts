@@ -1,6 +1,6 @@
 import { tenth } from './svg.ts';
 
-/** Three bays by four floors, the ground floor higher, as one path: the mark stands twice on every page. */
+/** Three bays by four floors, with a higher ground floor. One path, because the mark is on every page twice. */
 const PANES = [0, 1, 2, 3].flatMap((floor) =>
   [0, 1, 2]
     .filter((bay) => bay !== 1 || floor !== 1)

@@ -12,17 +12,17 @@ export interface Part {
   readonly gable?: number;
   readonly gableAlong?: 'y';
   readonly skylights?: boolean;
-  /** Hangs in the air, as a canopy does. */
+  /** Does not touch the ground, as a canopy. */
   readonly floating?: boolean;
 }
 
-/** A building as boxes in metres, its nearest corner at 0, 0, and how to look at it. */
+/** A building as boxes in metres, with its nearest corner at 0, 0, and the view of it. */
 export interface Massing {
   readonly parts: readonly Part[];
   readonly view: { readonly yaw: number; readonly distance: number; readonly eye: number };
-  /** How much city stands behind it, 0..1. */
+  /** The size of the city behind the building, 0..1. */
   readonly city: number;
-  /** Set back behind parking, or behind a yard with trailers in the numbered docks. */
+  /** The building is set back behind parking, or behind a yard with trailers in these docks. */
   readonly lot?: boolean;
   readonly yard?: boolean;
   readonly trailers?: readonly number[];
@@ -32,7 +32,7 @@ export interface Massing {
   readonly court?: readonly [number, number, number, number];
   /** Share of the picture that the building fills: left, top, right, bottom. */
   readonly crop?: readonly [number, number, number, number];
-  /** Only the top of `crop`, where the rest is usual. */
+  /** Sets only the top of `crop`; the other sides keep their defaults. */
   readonly top?: number;
 }
 
@@ -57,7 +57,7 @@ export const storeys = (bottom: number, floors: number, height: number, rest: Pa
     ...rest,
   });
 
-/** A box whose right wall is built like its left one unless told otherwise. */
+/** A box whose right wall is like its left wall, unless it is given. */
 export const part = (
   b: Box,
   material: Part['material'],
@@ -69,7 +69,7 @@ export const part = (
 /** Lift and cooling plant on a roof. */
 export const plant = (...bounds: Parameters<typeof box>): Part => part(box(...bounds), 'plant', []);
 
-/** A roof over a drive, from `z` up, on posts along its near edge: x0, y0, x1, y1. */
+/** A roof over a driveway at height `z`, on posts along its near edge: x0, y0, x1, y1. */
 export function canopy(
   [x0, y0, x1, y1]: readonly [number, number, number, number],
   z: number,

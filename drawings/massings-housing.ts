@@ -2,7 +2,7 @@ import { box } from './camera.ts';
 import { type DrawMassing, part, plant, storeys, zone } from './massing.ts';
 import { choose } from './random.ts';
 
-/** Places to live. The draws vary height, length and view a little. */
+/** Housing. Random numbers vary height, length and view a little. */
 export const HOUSING = {
   multifamily: {
     /** A brick bar with a lower stone wing and a set-back top floor. */
@@ -127,7 +127,7 @@ export const HOUSING = {
         city: 0.4,
       };
     },
-    /** A U round a planted court. */
+    /** A U-shaped building around a planted court. */
     mfCourt(random) {
       const floor = 3.2;
       const floors = 5 + Math.floor(random() * 2);
@@ -222,7 +222,7 @@ export const HOUSING = {
     },
   },
   'senior-housing': {
-    /** A home with care: gabled wings of three storeys round a garden, with a covered porch and a lantern. */
+    /** Senior housing with care: gabled wings of three storeys around a garden, with a covered porch and a lantern. */
     careHome(random) {
       const [floor, floors, gable] = [3.1, 3, 3.4 + random() * 0.8];
       const h = 0.5 + floors * floor + 0.4;

@@ -1,7 +1,7 @@
 import { box } from './camera.ts';
 import { canopy, type DrawMassing, part, plant, storeys, zone } from './massing.ts';
 
-/** Shops with homes above them, and places to stay. */
+/** Mixed use, with flats above shops, and hotels. */
 export const STAY = {
   'mixed-use': {
     /** Shops, a tower of flats and a lower block on one podium. */
@@ -160,7 +160,7 @@ export const STAY = {
         crop: [0.04, 0.3, 1.04, 0.8],
       };
     },
-    /** A small hotel of the old kind: arches, canvas over every window, a steep roof and a corner turret. */
+    /** A small old hotel: arches, awnings over all windows, a steep roof and a corner turret. */
     hotBoutique(random) {
       const [hall, floor, floors] = [5.4, 3.4, 3 + Math.floor(random() * 2)];
       const top = hall + floors * floor;

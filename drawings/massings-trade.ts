@@ -1,7 +1,7 @@
 import { box } from './camera.ts';
 import { type DrawMassing, type Part, part, plant, storeys, zone } from './massing.ts';
 
-/** Places to shop and to store. */
+/** Retail and self-storage. */
 export const TRADE = {
   'self-storage': {
     /** Two storeys of units behind a glazed corner. */
@@ -66,7 +66,7 @@ export const TRADE = {
     },
   },
   retail: {
-    /** A centre with an anchor, behind its parking. */
+    /** A shopping center with an anchor store, behind its parking. */
     retStrip(random) {
       const shops = [zone(0, 5, 'store', { bay: 6.6, lit: 1, canopy: 2.4 })];
       const glazed = (top: number, bay: number) => [zone(0, top, 'lobby', { bay, lit: 1 })];

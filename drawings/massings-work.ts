@@ -2,7 +2,7 @@ import { box } from './camera.ts';
 import { canopy, type DrawMassing, part, plant, storeys, zone } from './massing.ts';
 import { choose } from './random.ts';
 
-/** Places to work: offices, medical offices, industrial halls. */
+/** Offices, medical offices and industrial buildings. */
 export const WORK = {
   office: {
     offTower(random) {

@@ -17,13 +17,13 @@ export const STREET_TYPES = [
 ] as const;
 export type PropertyType = (typeof STREET_TYPES)[number];
 
-/** The shapes of each property type. No deal is senior housing, but FHA/HUD programs are. */
+/** The massings of each property type. The portfolio has no senior housing, but pages of FHA/HUD programs show it. */
 const SHAPES = { ...HOUSING, ...WORK, ...TRADE, ...STAY };
 type Shapes = typeof SHAPES;
 /** The names that content may give a building's shape. */
 export type MassingName = { [Type in keyof Shapes]: keyof Shapes[Type] }[keyof Shapes] & string;
 
-/** Which property type each shape stands for. */
+/** The property type of each massing. */
 export const MASSING_TYPE = Object.fromEntries(
   Object.entries(SHAPES).flatMap(([type, shapes]) => Object.keys(shapes).map((name) => [name, type])),
 ) as Readonly<Record<MassingName, keyof Shapes>>;

@@ -12,7 +12,7 @@ export interface MonthFacade {
   readonly height: number;
   /** Roles: wall, roof, slab, plinth, door, shop. */
   readonly frame: readonly RoleRect[];
-  /** In order of the days; each has its day of the month, and rects with the roles reveal, glass, head and sill. */
+  /** The windows in order of days: each with its day of the month, and rects with the roles reveal, glass, head and sill. */
   readonly windows: readonly {
     readonly day: number;
     readonly x: number;

@@ -1,12 +1,12 @@
 import { seeded } from './random.ts';
 import { dot, tenth } from './svg.ts';
 
-/** Wood, then leaves from the darkest to those that catch the last light. */
+/** The color of wood, then those of leaves, from the darkest to leaves in the last light. */
 export type OakColours = readonly [wood: string, dark: string, middle: string, light: string, rim: string];
 
 /**
- * The oak before the house: a recursive tree with rim-lit leaves.
- * Takes the foot and the height in pixels, gives an SVG group.
+ * The oak in front of the house: a recursive tree with rim-lit leaves. Takes the position of its foot and its height in
+ * pixels, and returns an SVG group.
  */
 export function oak(footX: number, footY: number, height: number, seed: string, colours: OakColours): string {
   const random = seeded(seed);

@@ -1,11 +1,11 @@
 import type { Rect } from './rect-paths.ts';
 
-/** When something is on, in minutes of the day; `to` is null where no end is set. */
+/** The time of an event, in minutes of the day; `to` is null for an event without an end. */
 export interface Hours {
   readonly from: number;
   readonly to: number | null;
 }
-/** A window is lit while something is on, and dim where nobody has said when it ends. */
+/** A window is lit during an event, and dim after the start of an event without an end. */
 interface HouseWindow extends Rect {
   readonly state: 'lit' | 'dim' | 'dark';
 }
@@ -13,11 +13,11 @@ export interface Wing extends Rect {
   readonly windows: readonly HouseWindow[];
 }
 
-/** The evening that the windows of each wing stand for, in minutes of the day: nine half hours. */
+/** The part of the evening that each wing's windows show, in minutes of the day: nine half hours. */
 export const EVENING = { from: 17 * 60, to: 21.5 * 60, step: 30 } as const;
 export const PARTY_HOUSE = { width: 1200, height: 300 } as const;
 
-/** Sides of the three wings. The middle one is the hall: its windows stand in one row, those of the others in three. */
+/** The left and right edges of the three wings. The middle wing is the hall, with one row of windows; the others have three. */
 const WINGS = [
   { x: 0, width: 282, top: 96, perRow: 3 },
   { x: 282, width: 636, top: 0, perRow: 9 },
@@ -33,8 +33,8 @@ function stateAt(minute: number, days: readonly Hours[]): HouseWindow['state'] {
 }
 
 /**
- * Three evenings as the three wings of a house: a window is half an hour, in the order of the clock. Flat, seen from
- * the front, in a box of PARTY_HOUSE; the ground is its lower edge.
+ * Three evenings as the three wings of a house. Each window is half an hour, in order of time. A front elevation in a box
+ * of the size PARTY_HOUSE, with the ground at its lower edge.
  */
 export function partyHouse(days: readonly [readonly Hours[], readonly Hours[], readonly Hours[]]): Wing[] {
   const count = (EVENING.to - EVENING.from) / EVENING.step;

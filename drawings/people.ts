@@ -2,8 +2,8 @@ import type { Camera } from './camera.ts';
 import { dot, path, tenth } from './svg.ts';
 
 /**
- * People about 1.72 m tall, some of them walking: they give a picture its scale. Coats are given in turn; legs and
- * heads have the first colour.
+ * People about 1.72 m tall, some of them walking. They show the scale of a picture. Coats have the colors in turn; legs
+ * and heads have the first color.
  */
 export function peopleAt(
   cam: Camera,

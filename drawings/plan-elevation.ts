@@ -9,18 +9,18 @@ const STOREYS = 5;
 const BAY = 48;
 const STOREY = 56;
 const SIDE = 10;
-/** Room over the roof, for the scaffold. */
+/** Space above the roof for the scaffold. */
 const SKY = 22;
 const ROOF = 9;
-/** Storeys that are finished when the work stops. */
+/** The number of finished storeys in the drawing of stopped work. */
 const FINISHED = 2;
 /** Share of rooms with a light on. */
 const LIT_TODAY = 0.36;
 const LIT_DONE = 0.94;
 
 /**
- * One building in the three states that a lender asks about: as it stands today, when the plan is done, and when
- * the plan stops halfway. The windows are the same; what is behind them is not.
+ * One building in the three states that a lender asks about: today, when the plan is completed, and when the work stops
+ * halfway. The positions of windows are the same in all three, only their states differ.
  */
 export function planElevation(state: PlanState): ElevationDrawing {
   const random = seeded('plan');
@@ -46,7 +46,7 @@ export function planElevation(state: PlanState): ElevationDrawing {
   return elevation.drawing(width, base);
 }
 
-/** Poles down to the ground, and a deck at each storey that is still open. */
+/** Scaffold poles down to the ground, and a deck at each unfinished storey. */
 function scaffold(
   elevation: ElevationBuilder,
   width: number,

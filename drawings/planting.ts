@@ -7,11 +7,11 @@ import type { SiteScene } from './scene.ts';
 import { dot, dots, path, tenth } from './svg.ts';
 import type { PlantedTree } from './trees.ts';
 
-/** Leaves near the ground, from dark to light, in the air of the hour. */
+/** Colors of leaves near the ground, from dark to light, by day or by night. */
 const leaves = (region: Region, night: boolean) =>
   region.leaf.map((tone) => (night ? mix(tone, '#0D211B', 0.78) : mix(tone, region.ground, 0.16)));
 
-/** Round shrubs about `height` metres tall, shoulder to shoulder from one point of the ground to another. */
+/** A dense row of round shrubs, about `height` metres tall, from one point on the ground to another. */
 export function shrubs(
   cam: Camera,
   region: Region,
@@ -48,7 +48,7 @@ export function shrubs(
   );
 }
 
-/** Grass and a few flowers on the lawns across the roads: what an eye sees of them from a second floor. */
+/** Grass and a few flowers on the lawns across the roads, as detailed as seen from a second floor. */
 export function drawMeadow({
   cam,
   massing,
@@ -99,7 +99,7 @@ function hedge(cam: Camera, b: Box): { front: string; end: string; top: string }
   };
 }
 
-/** Clipped hedges and loose shrubs on the verge across the road, with openings where the seed leaves them. */
+/** Clipped hedges and loose shrubs on the verge across the road, with random gaps. */
 export function drawHedges({ cam, massing, footprint, region, night, seed }: SiteScene): string {
   const { deep, road, sideRoad, width } = approach(massing, footprint);
   if (deep) return '';
@@ -134,7 +134,7 @@ export function drawHedges({ cam, massing, footprint, region, night, seed }: Sit
   );
 }
 
-/** Trees before the building and behind it, the farthest first. */
+/** Trees in front of the building and behind it, the farthest first. */
 export function plantTrees({ cam, massing, footprint, region, width, siteRandom: random }: SiteScene): {
   front: PlantedTree[];
   back: PlantedTree[];

@@ -1,7 +1,7 @@
 import { choose, seeded } from './random.ts';
 import { gradient, PaintLayer, path, svgFile, tenth } from './svg.ts';
 
-/** Capitals as five columns by seven rows of windows, row by row from the top. */
+/** Capital letters, each in five columns by seven rows of windows, row by row from the top. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: '01110100011000111111100011000110001',
   B: '11110100011000111110100011000111110',
@@ -33,7 +33,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const PORTRAIT_SIZE = { width: 800, height: 1000 } as const;
 const COLUMNS = 15;
 const ROWS = 17;
-/** Columns at which the two letters start, and the row. */
+/** The first columns of the two letters, and their first row. */
 const LETTER_COLUMNS = [2, 8] as const;
 const LETTER_ROW = 5;
 const MARGIN = 46;
@@ -71,8 +71,8 @@ export function spellsInitials(name: string, column: number, row: number): boole
 }
 
 /**
- * A portrait without a face, as an SVG file of 800 by 1000 pixels: an elevation of 15 by 17 windows in
- * which the lit ones spell the person's two initials. Day and night share every draw.
+ * A portrait without a face, as an SVG file of 800 by 1000 pixels: an elevation of 15 by 17 windows whose lit windows
+ * form the person's two initials. Day and night use the same random numbers.
  */
 export function portrait(name: string, night: boolean): string {
   const { width, height } = PORTRAIT_SIZE;

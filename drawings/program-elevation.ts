@@ -15,16 +15,16 @@ export interface ElevationTerms {
   readonly amount: Range & { readonly orMore: boolean };
 }
 export interface ElevationLabel {
-  /** Which figure it names. */
+  /** The figure that the label names. */
   readonly role: 'ltv' | 'ltc' | 'spread' | 'term' | 'amount';
   readonly x: number;
-  /** Of the base line. */
+  /** The text's baseline. */
   readonly y: number;
 }
 export interface ProgramElevation {
   readonly width: number;
   readonly height: number;
-  /** Height of the street in the drawing; elevations side by side share it. */
+  /** The y position of the street, which is the same for elevations side by side. */
   readonly ground: number;
   /** Roles: wall and footing behind; lit-0 to lit-2, may and head for windows; spread for the lit footing. */
   readonly rects: readonly RoleRect[];
@@ -37,22 +37,22 @@ const WIDTH = 340;
 const HEIGHT = 568;
 const GROUND = 366;
 const LEFT = 16;
-/** Right end of the lines that carry leverage to its label. */
+/** The right end of the lines that lead from the leverage to its label. */
 const RIGHT = 318;
-/** One storey stands for so many percent, one bay for so many months. */
+/** The percent that one storey stands for, and the months that one bay stands for. */
 const [STOREY_PERCENT, BAY_MONTHS] = [5, 6];
 const STOREY = 16;
 const BAY = 19;
 const WINDOW = { width: 11.5, height: 10.5 } as const;
-/** Pixels for a basis point, and for a million dollars. */
+/** Pixels per basis point, and per million dollars. */
 const PER_BPS = 0.24;
 const PER_MILLION = 5.6;
 const MILLION = 1e6;
 
 /**
- * A bridge program as the section of a building. It stands as high as the share of cost that it lends and as wide as
- * its term; it is founded as deep as its spread; the plot that it stands on is the size of the loan. One scale for
- * all programs, so that drawings side by side can be compared. Geometry in pixels, without colours.
+ * A bridge program as the section of a building. The height is the loan's share of cost, the width is the term, the depth
+ * of the footing is the spread, and the width of the plot is the size of the loan. All programs have the same scale, so
+ * that drawings side by side can be compared. Geometry in pixels, without colors.
  */
 export function programElevation({ ltv, ltc, spread, term, amount }: ElevationTerms): ProgramElevation {
   const random = seeded(`elevation${ltc}${spread.from}`);
@@ -80,7 +80,7 @@ export function programElevation({ ltv, ltc, spread, term, amount }: ElevationTe
       if (lit) rects.push({ role: 'head', x, y, width: WINDOW.width, height: random() < 0.3 ? 6 : 3 });
     }
 
-  // a program with one spread has a line of light; a range has a band
+  // a single spread is a lit line, and a range is a lit band
   const band = { top: depthOf(spread.from), bottom: depthOf(spread.to) };
   const height = Math.max(4, tenth(band.bottom - band.top));
   for (let bay = 0; bay < bays; bay++)
@@ -92,7 +92,7 @@ export function programElevation({ ltv, ltc, spread, term, amount }: ElevationTe
       height,
     });
 
-  // storeys of the footing, one for each 100 basis points, down to the lit band
+  // one line for each 100 basis points of the footing, down to the lit band
   const floors = Array.from(
     { length: Math.ceil(spread.from / 100) - 1 },
     (_, i) => `M${LEFT} ${depthOf((i + 1) * 100)}h${width}`,

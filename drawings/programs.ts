@@ -1,12 +1,12 @@
-/** The five loan programs as data pictures show them. Their hues are tokens of the page. */
+/** The five loan programs as drawn in data pictures. Their hues are tokens of the page. */
 export const PROGRAMS = ['core', 'core-plus', 'opportunistic', 'participating', 'fha-hud'] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-/** The hue of a loan program: insured loans share one; undefined for a bridge program that has none of its own yet. */
+/** The hue of a loan program. Insured loans share one. Undefined for a bridge program without its own hue. */
 export const hueOf = (family: 'bridge' | 'fha-hud', key: string): Program | undefined =>
   family === 'fha-hud' ? family : PROGRAMS.find((one) => one === key);
 
-/** A program's line pattern, so that hue never stands alone. */
+/** A program's line pattern, so that hue is never the only difference. */
 export interface ProgramLines {
   /** `stroke-dasharray` in units of the record; empty for an unbroken line. */
   readonly dash: string;
@@ -31,7 +31,7 @@ export interface RingLoan {
   readonly program: Program;
 }
 
-/** A ring's width before it is scaled to the radius: small loans stay visible beside the largest. */
+/** A ring's width before it is scaled to the radius, chosen so that small loans stay visible beside the largest. */
 export const ringWidth = (amount: number): number => 2.3 + (amount / 1e6) ** 0.86;
 
 /** Where each loan's ring or band begins and ends, as shares (0..1) of the whole, in portfolio order. */
@@ -45,6 +45,6 @@ export function ringSpans(loans: readonly RingLoan[]): { from: number; to: numbe
   });
 }
 
-/** A loan's inner lines as shares of its ring: early wood is open, late wood is close to the outer edge. */
+/** Positions of a loan's inner lines as shares of its ring: early wood is loose, late wood is dense near the outer edge. */
 export const lineShares = (count: number): number[] =>
   Array.from({ length: Math.max(2, count) - 1 }, (_, j) => ((j + 1) / Math.max(2, count)) ** 0.72);

@@ -8,7 +8,7 @@ import { seeded } from './random.ts';
 import { materials, REGION_NAMES, REGIONS } from './regions.ts';
 
 const all = (svg: string, pattern: RegExp) => [...svg.matchAll(pattern)].map((match) => match[0]);
-/** What is placed: trees, walls, the openings in the walls, shadows and people. */
+/** Everything that has a position: trees, walls, openings in walls, shadows and people. */
 const trees = (svg: string) => all(svg, /<use href="#t\d" [^>]*>/g);
 const walls = (svg: string) => all(svg, /<path fill="url\(#f\d+\)" d="[^"]*"/g);
 const paintedIn = (svg: string, colour: string) =>
@@ -17,7 +17,7 @@ const openings = (svg: string, night: boolean) =>
   (['stone', 'second'] as const).flatMap((material) =>
     SIDES.map((side) => paintedIn(svg, tones(materials('west', 'same')[material], side, night).reveal)),
   );
-/** The site's shadows are the longest outline in their colour; neighbours in the fields throw small ones. */
+/** The site's shadow is the longest outline in its color, because neighbouring buildings cast smaller ones. */
 const shadows = (svg: string, night: boolean) =>
   paintedIn(svg, night ? '#040B09' : '#2C4643').sort((a, b) => b.length - a.length)[0];
 const heads = (svg: string) =>

@@ -26,7 +26,7 @@ export interface PictureFrame {
   readonly height?: number;
   /** The rectangle of pixels that the building fills: left, top, right, bottom. */
   readonly fill?: readonly [number, number, number, number] | undefined;
-  /** Mirrors the whole drawing; decided by the seed when left out. */
+  /** Mirrors the whole drawing. If left out, the seed decides. */
   readonly flip?: boolean | undefined;
 }
 export interface PropertyPicture extends PictureFrame {
@@ -44,9 +44,8 @@ export const propertyPicture = (picture: PropertyPicture): string =>
   );
 
 /**
- * A building in its place as an SVG file: sky, land, site, building, street and air in one scene, drawn
- * from back to front. Day and night share every draw that places something, so only tones and lights
- * differ.
+ * A building and its surroundings as an SVG file: sky, land, site, building, street and air in one scene, drawn from back
+ * to front. Day and night use the same random numbers for positions, so only tones and lights differ.
  */
 export function buildingPicture(massing: Massing, picture: PictureFrame): string {
   const { seed, night, width = 1200, height = 900 } = picture;
@@ -84,7 +83,7 @@ export function buildingPicture(massing: Massing, picture: PictureFrame): string
     `<filter id="b" x="-30%" y="-60%" width="160%" height="220%"><feGaussianBlur stdDeviation="${width / 60}"/></filter>`,
   );
   body.push(drawShadows(scene, [...front, ...back]));
-  // a lamp post close to the eye would cut the picture in two
+  // a lamp post close to the camera would divide the picture
   const posts = lampPosts(massing, footprint).filter((post) => cam.view(post)[1] > 50);
   if (night) body.push(lightPools(cam, footprint, posts));
   body.push(
@@ -127,7 +126,7 @@ function drawBuilding(scene: SiteScene, courtTrees: string): string {
   return s;
 }
 
-/** Sorted by swapping neighbours: the painter's order of boxes is not a total one, so `sort` cannot be used. */
+/** Sorts by swapping neighbours. `sort` cannot be used, because the painter's order of boxes is not a total order. */
 function backToFront(cam: Camera, parts: readonly Part[]): Part[] {
   const sorted = [...parts];
   for (const _ of parts)
@@ -174,10 +173,10 @@ function drawWall(
   );
 }
 
-/** Walls that have a garden at their foot; shops, docks and doors come down to the pavement. */
+/** Walls with a garden in front of them. Shops, docks and doors reach down to the pavement. */
 const GARDENED: ReadonlySet<ZoneStyle> = new Set(['punch', 'ribbon', 'stair', 'slot']);
 
-/** Shrubs along the foot of a wall, with a gap before each door. */
+/** Shrubs along the bottom of a wall, with a gap in front of each door. */
 function bed(
   cam: Camera,
   region: Region,

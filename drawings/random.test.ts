@@ -11,7 +11,7 @@ test('a seed always gives the same series, in 0..1', () => {
   expect(draws('oak')).toEqual(draws('oak'));
   expect(draws('oak')).not.toEqual(draws('elm'));
   for (const value of draws('oak')) expect(value >= 0 && value < 1).toBe(true);
-  // fixed for good: a change here would redraw every picture of the site
+  // these values must never change: other numbers would change every picture of the site
   expect(seeded('oak')()).toBeCloseTo(0.064983, 6);
 });
 

@@ -12,13 +12,12 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** One of the options, by one draw. */
+/** One of the options, chosen by one random number. */
 export const choose = <T>(random: Random, options: readonly [T, ...T[]]): T =>
   options[Math.floor(random() * options.length)] ?? options[0];
 
 /**
- * Smooth noise round a circle: a sum of cosines, so that it closes on itself.
- * Takes an angle in radians, gives about -1..1.
+ * Smooth periodic noise around a circle, as a sum of cosines. Takes an angle in radians and returns about -1..1.
  */
 export function periodicNoise(random: Random, octaves: number, decay: number): (angle: number) => number {
   const waves = Array.from({ length: octaves }, (_, i) => {

@@ -1,7 +1,7 @@
 import type { Rect } from './rect-paths.ts';
 import { tenth } from './svg.ts';
 
-/** A line of values over days as a step line in a box, without colours. */
+/** Values over days as a step line in a box, without colors. */
 export interface RateHistory {
   readonly width: number;
   readonly height: number;
@@ -17,10 +17,10 @@ export interface RateHistory {
 
 const [WIDTH, HEIGHT, MARGIN] = [320, 84, 8];
 const WINDOW = { width: 7, height: 9 } as const;
-/** The least height of the box in percentage points, so that a quiet year looks quiet. */
+/** The smallest height of the box in percentage points, so that small changes look small. */
 const LEAST_RANGE = 0.5;
 
-/** Steps of the scale in percentage points: the first one is used that needs at most four to fill the box. */
+/** Possible steps of the scale in percentage points. The first is used with which at most four steps fill the box. */
 const STEPS = [0.1, 0.25, 0.5, 1, 2, 5];
 
 function scaleOf(from: number, to: number): number[] {
@@ -30,7 +30,7 @@ function scaleOf(from: number, to: number): number[] {
 }
 
 /**
- * The history of a rate. Days are YYYY-MM-DD, the newest last; at least one.
+ * The history of a rate: at least one day, as YYYY-MM-DD, with the newest last.
  * @param scaled whether the box begins and ends at marks of a scale
  */
 export function rateHistory(

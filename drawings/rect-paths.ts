@@ -7,7 +7,7 @@ export interface Rect {
   readonly width: number;
   readonly height: number;
 }
-/** One part of a building as seen from the front, and what the page paints it as. */
+/** One part of a front elevation, with the role by which the page paints it. */
 export interface RoleRect extends Rect {
   readonly role: string;
 }

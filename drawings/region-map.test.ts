@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { regionMap, type StateLines } from './region-map.ts';
 
-/** Three fields side by side, ten wide and ten high; each border is there once. */
+/** Three squares side by side, ten wide and ten high. Each border is stored once. */
 const LINES: StateLines = {
   width: 30,
   height: 10,

@@ -4,16 +4,16 @@ type Point = readonly [x: number, y: number];
 export interface StateLines {
   readonly width: number;
   readonly height: number;
-  /** Each begins at a point and goes on by steps. */
+  /** Arcs: a first point, and then differences from point to point. */
   readonly arcs: readonly (readonly Point[])[];
-  /** By name, its outlines: numbers of arcs, `~n` for arc n from its end to its beginning. */
+  /** The outlines of each state by name, as indexes of arcs; `~n` is arc n in reverse. */
   readonly states: Readonly<Record<string, readonly (readonly number[])[]>>;
 }
 
 interface RegionShape {
-  /** Its outline, without the borders between its states. */
+  /** The outline of the region, without the borders between its states. */
   readonly land: string;
-  /** The middle of its widest part. */
+  /** The middle of the region's widest part. */
   readonly x: number;
   readonly y: number;
 }
@@ -39,7 +39,7 @@ function walk(arcs: StateLines['arcs'], arc: number): Point[] {
   return arc < 0 ? points.reverse() : points;
 }
 
-/** Joins arcs to closed outlines: each arc is followed by one that begins where it ends. */
+/** Joins arcs to closed outlines: each arc is followed by one that starts at its end. */
 function outlines(arcs: StateLines['arcs'], used: readonly number[]): Point[][] {
   const from = new Map<string, Point[][]>();
   for (const arc of used) {
@@ -58,7 +58,7 @@ function outlines(arcs: StateLines['arcs'], used: readonly number[]): Point[][] 
   return found;
 }
 
-/** A path from point to point, in as few characters as its grammar allows. */
+/** Path data through the points, in as few characters as possible. */
 function pathOf(points: readonly Point[], end: string): string {
   const [start, ...rest] = points;
   if (!start) return '';
@@ -113,8 +113,8 @@ function middle(outline: readonly Point[]): { x: number; y: number } {
 }
 
 /**
- * The land of regions, each as one outline of its states.
- * @param regions the names of each region's states; a state that is not on the map is ignored
+ * Regions, each as one outline of all its states.
+ * @param regions the names of each region's states; states that are not on the map are ignored
  */
 export function regionMap(
   { width, height, arcs, states }: StateLines,

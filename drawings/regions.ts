@@ -5,20 +5,20 @@ export type RegionName = (typeof REGION_NAMES)[number];
 export type TreeKind = 'broad' | 'conifer' | 'cypress' | 'palm' | 'desert';
 export type Land = 'hill' | 'trees' | 'flat' | 'peak' | 'mesa' | 'coast';
 
-/** What the land and its buildings look like in one part of the country. */
+/** The look of landscape and buildings in one part of the country. */
 export interface Region {
-  /** Goes into the seed of every drawing in the region: a change redraws them all. */
+  /** Part of the seed of every drawing in the region, so a change changes all of them. */
   readonly code: string;
   /** Sky by day, from the top down to the horizon. */
   readonly sky: readonly [string, string, string];
   readonly far: string;
   readonly ground: string;
-  /** The two building materials: a stone, and a second one that stands against it. */
+  /** The two building materials: a stone, and a second material in contrast to it. */
   readonly stone: string;
   readonly second: string;
-  /** Other pairs that are built with here. */
+  /** Other pairs of materials that are used in the region. */
   readonly pairs: readonly (readonly [stone: string, second: string])[];
-  /** Tiles or slates of a pitched roof, on its sunny side. */
+  /** The color of tiles or slates on the sunny side of a pitched roof. */
   readonly roof: string;
   readonly land: Land;
   readonly trees: readonly [TreeKind, TreeKind, TreeKind];
@@ -133,7 +133,7 @@ export const REGIONS: Readonly<Record<RegionName, Region>> = {
   },
 };
 
-/** The pair of materials that a seed builds with in a region. */
+/** The pair of materials of a building, chosen by its seed. */
 export function materials(name: RegionName, seed: string): { stone: string; second: string } {
   const { stone, second, pairs } = REGIONS[name];
   const [one, other] = choose(seeded(`${seed}pair`), [[stone, second] as const, ...pairs]);

@@ -1,13 +1,13 @@
 import { lineShares, PROGRAM_LINES, type Program, type RingLoan, ringSpans } from './programs.ts';
 import { tenth } from './svg.ts';
 
-/** The drawing's own units. The strip is stretched to its frame: strokes are meant as pixels (non-scaling-stroke). */
+/** The drawing's own units. The page stretches the drawing to its frame, so strokes are in pixels (non-scaling-stroke). */
 export const BANDS_VIEW = { width: 1000, height: 100 } as const;
-/** How far a line's control point lies right of its ends: half of it is how far the line bows. */
+/** How far a line's control point is to the right of its ends. The line bends by half of that. */
 const BOW = 14;
-/** Units between two lines: 4 px on a desk, and 4 px again on a phone, which shows a third of the lines. */
+/** Units between two lines: about 4 px on wide screens, and about 4 px on phones, which show a third of the lines. */
 const STEPS = { wide: 3.3, narrow: 11 } as const;
-/** Line patterns are named in the record's units; the bands are seen about half as large. */
+/** Line patterns are in units of the record, and bands are shown at about half its size. */
 const PATTERN_SCALE = 0.55;
 
 export interface RingBand {
@@ -32,8 +32,8 @@ const bowDown = `q${BOW} ${H / 2} 0 ${H}`;
 const bowUp = `q${BOW} ${-H / 2} 0 ${-H}`;
 
 /**
- * Lines at the given places, as one path that runs down and up in turn: the next line starts where the pattern of
- * the last one ended, so that the dashes of neighbours do not line up.
+ * Lines at the given places, as one path that runs down and up in turn. Each line continues the dash pattern of the line
+ * before it, so that the dashes of neighbouring lines are not aligned.
  */
 function lines(places: readonly number[]): string {
   let before = 0;
@@ -48,8 +48,8 @@ function lines(places: readonly number[]): string {
 }
 
 /**
- * The rings of the record as a borer takes them from a tree: one band for each loan, heart to the left, each as wide as
- * its ring. Gives what a page needs to draw, fade, name and touch every band by itself.
+ * The rings of the record as a straight strip, like a core that a borer takes from a tree: one band for each loan, as
+ * wide as its ring, with the heart on the left. A page can draw, fade, name and select each band separately.
  */
 export function ringBands(loans: readonly RingLoan[]): RingBand[] {
   const spans = ringSpans(loans);

@@ -41,12 +41,12 @@ test('outlines and line work share every edge', () => {
   expect(rings).toHaveLength(31);
   rings.forEach((ring, i) => {
     expect(lines).toContain(`<path d="${ring.edge}" stroke-width="3.2"/>`);
-    // a band lies between its own edge and its inner neighbour's
+    // a band is between its own edge and the edge of its inner neighbour
     expect(ring.hit).toBe(ring.edge + (rings[i - 1]?.edge ?? ''));
   });
 });
 
-/** The first point of a path and the sum of its steps: a closed curve comes back to where it began. */
+/** The first point of a path, and the sum of its steps, which is zero for a closed curve. */
 function endOf(path: string): { start: number[]; end: number[] } {
   const [, start = '', quadratic = '', smooth = ''] = path.match(/^M(.*)q(.*)t(.*)z$/) ?? [];
   const numbers = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number);

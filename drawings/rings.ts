@@ -3,7 +3,7 @@ import { periodicNoise, type Random, seeded } from './random.ts';
 import { path, tenth } from './svg.ts';
 
 const TURN = Math.PI * 2;
-/** Units from the heart to the bark; the heart lies off the middle, as it does in a tree. */
+/** Units from the heart to the bark. The heart is not in the middle, as in a real tree. */
 const RADIUS = 900;
 const CENTRE = { x: 1000, y: 1000 } as const;
 const HEART_OFFSET = { x: -70, y: 52 } as const;
@@ -19,16 +19,16 @@ const RECORD_VIEW: ViewBox = [54, 102, 1956, 1846];
 export const QUARTER_VIEW: ViewBox = [930, 930, 780, 1000];
 
 type Spot = readonly [x: number, y: number];
-/** The field that bends every ring. */
+/** The shape of the wood, from which every ring is taken. */
 interface Wood {
   /** Units from the heart at an angle (radians) for t from 0 (heart) to 1 (bark). */
   readonly radius: (angle: number, t: number) => number;
   readonly at: (angle: number, t: number, jitter?: number) => Spot;
-  /** Further draws for what has no place of its own: jitter, bark and rays. */
+  /** Random numbers for jitter, bark and rays. */
   readonly random: Random;
 }
 
-/** One scalar field r(angle, t), growing in t at every angle: rings taken from it can never cross. */
+/** One scalar field r(angle, t) that increases with t at every angle, so that its rings can never cross. */
 function growWood(): Wood {
   const random = seeded('oak-31');
   const broad = periodicNoise(random, 5, 0.6);
@@ -65,9 +65,9 @@ function growWood(): Wood {
 export const ringRadius = (angle: number, t: number): number => growWood().radius(angle, t);
 
 /**
- * A smooth closed curve through the middles of its points' sides. With every point on an even unit the
- * middles are whole, and each control point is the mirror image of the one before: the path needs two
- * small numbers per point (`t`) where a plain quadratic needs four.
+ * A smooth closed curve through the midpoints of a polygon's sides, with the polygon's corners as control points. Corners
+ * have even coordinates, so midpoints are integers. Each control point is the mirror image of the one before, so the path
+ * needs two small numbers for each point (`t`) instead of four for a plain quadratic curve.
  */
 function closedCurve(points: readonly Spot[]): string {
   const even = points.map(([x, y]): Spot => [2 * Math.round(x / 2), 2 * Math.round(y / 2)]);
@@ -91,7 +91,7 @@ const MARGIN = 120;
 const isNear = ([x, y]: Spot, [left, top, width, height]: ViewBox): boolean =>
   x > left - MARGIN && x < left + width + MARGIN && y > top - MARGIN && y < top + height + MARGIN;
 
-/** A closed curve that is exact in the view; outside it, where nobody looks, every eighth point does. */
+/** A closed curve that is exact in the view. Outside it, which is not visible, every eighth point is enough. */
 const curveIn = (view: ViewBox, points: readonly Spot[]): string =>
   closedCurve(points.filter((spot, i) => i % 8 === 0 || isNear(spot, view)));
 
@@ -108,17 +108,16 @@ function loop(wood: Wood, view: ViewBox, t: number, jitter = 0): string {
 export interface Ring {
   readonly id: number;
   readonly program: Program;
-  /** The outer edge alone, and the whole band (fill rule evenodd): what pointer and fill use. */
+  /** The outer edge, and the whole band (fill rule evenodd), which is used for fills and for the pointer. */
   readonly edge: string;
   readonly hit: string;
-  /** Where a leader line meets the ring. */
+  /** The point at which a leader line touches the ring. */
   readonly lead: readonly [x: number, y: number];
 }
 
 /**
- * The record: a cross-section of an oak in which every ring is one loan, in portfolio order from the
- * heart to the bark, and as wide as the loan is large. These are the outlines to point at; the line
- * work that lies exactly over them is `ringLines`.
+ * The record: a cross-section of an oak in which every ring is one loan, in portfolio order from the heart to the bark,
+ * and as wide as the loan is large. These are the outlines for the pointer. `ringLines` draws the lines exactly over them.
  */
 export function ringHits(
   loans: readonly RingLoan[],
@@ -130,7 +129,7 @@ export function ringHits(
   const rings = loans.map(({ id, program }, i): Ring => {
     const { from, to } = spans[i] ?? { from: 0, to: 1 };
     const edge = edges[i] ?? '';
-    // the anchors wander a little, so that the leaders of neighbours do not cover each other
+    // anchors are shifted a little, so that leader lines of neighbouring rings do not overlap
     const [x, y] = wood.at(3.72 + (((i * 7) % 5) - 2) * 0.02, (from + to) / 2);
     return {
       id,
@@ -143,7 +142,7 @@ export function ringHits(
   return { viewBox: view, rings };
 }
 
-/** The colours of a standalone file, which cannot see the page's tokens. */
+/** The colors of a standalone file, in which the page's tokens do not exist. */
 export interface RingPalette {
   readonly ink: string;
   readonly programs: Readonly<Record<Program, string>>;
@@ -214,8 +213,8 @@ const rays = ({ at, random }: Wood, view: ViewBox): string =>
   }).join('');
 
 /**
- * The line work of the record as an SVG file in one palette. It shares every edge with `ringHits`.
- * `view` crops it; `tint` also fills each ring faintly, where no outlines of the page do so.
+ * The lines of the record as an SVG file in one palette. They have the same edges as `ringHits`. `view` crops the
+ * drawing. `tint` also fills each ring with a light color, for pages without outlines of their own.
  */
 export function ringLines(
   loans: readonly RingLoan[],

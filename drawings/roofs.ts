@@ -5,8 +5,8 @@ import type { Part } from './massing.ts';
 import { PaintLayer, path } from './svg.ts';
 
 /**
- * A pitched roof: `behind` is the slope that faces away, to be drawn before the walls, which hide most of
- * it; `front` is the near slope with the gable wall that faces the camera.
+ * A pitched roof. `behind` is the slope that faces away; it is drawn before the walls, which cover most of it. `front` is
+ * the near slope with the gable wall that faces the camera.
  */
 export function drawGable(
   cam: Camera,
@@ -48,7 +48,7 @@ export function drawGable(
   return { behind: farSlope, front: wall + nearSlope + path(courses, '#000', 0.16) };
 }
 
-/** A flat roof with its parapet, its skylights, and cooling units where nothing stands on it. */
+/** A flat roof with its parapet and skylights, and with cooling units where there is nothing else on the roof. */
 export function drawFlatRoof(
   cam: Camera,
   part: Part,

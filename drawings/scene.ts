@@ -3,7 +3,7 @@ import type { Massing } from './massing.ts';
 import type { Random } from './random.ts';
 import type { Region } from './regions.ts';
 
-/** What every part of one picture is drawn from. */
+/** The data that all parts of one picture share. */
 export interface Scene {
   readonly cam: Camera;
   readonly region: Region;
@@ -16,7 +16,7 @@ export interface Scene {
   readonly sky: readonly [string, string, string, string];
   /** The bare ground near the camera. */
   readonly ground: string;
-  /** Draws for the land behind. */
+  /** Random numbers for the land in the background. */
   readonly landRandom: Random;
   /** Gradients, filters and symbols that the parts add. */
   readonly defs: string[];
@@ -26,6 +26,6 @@ export interface Scene {
 export interface SiteScene extends Scene {
   readonly massing: Massing;
   readonly footprint: Footprint;
-  /** Draws for trees, people and cars. */
+  /** Random numbers for trees, people and cars. */
   readonly siteRandom: Random;
 }

@@ -11,13 +11,13 @@ export interface SpreadBar {
 interface ChartText {
   readonly text: string;
   readonly x: number;
-  /** Of the base line. */
+  /** The text's baseline. */
   readonly y: number;
   readonly size: number;
-  /** Absent: at its start. */
+  /** If absent, the text starts at x. */
   readonly anchor?: 'middle' | 'end';
 }
-/** A row of windows, or of their brighter heads, as one dashed line as thick as they are high. */
+/** A row of windows, or of their brighter heads, as one dashed line. Its stroke width is their height. */
 interface WindowStrip {
   readonly part: 'window' | 'head';
   readonly d: string;
@@ -32,17 +32,17 @@ interface SpreadRow {
 export interface SpreadChart {
   readonly width: number;
   readonly height: number;
-  /** All of them as one path, in the order of the ticks above them. */
+  /** All grid lines as one path, in the order of the ticks above them. */
   readonly gridlines: string;
   readonly ticks: readonly ChartText[];
   readonly rows: readonly SpreadRow[];
 }
 
-/** The scale runs over whole steps of this many basis points. */
+/** The step of the scale in basis points; the scale begins and ends at whole steps. */
 const STEP = 50;
 const WINDOWS = 10;
 
-/** Where everything stands, in pixels, for a wide page and for a phone. */
+/** The layout in pixels, for wide screens and for phones. */
 const WIDE = { width: 900, left: 214, right: 886, pitch: 66, bar: 36, above: 0, tick: 14 } as const;
 const NARROW = { width: 340, left: 4, right: 336, pitch: 69, bar: 26, above: 10, tick: 12.5 } as const;
 const FIRST_ROW = 54;

@@ -7,7 +7,7 @@ import { seeded } from './random.ts';
 import type { SiteScene } from './scene.ts';
 import { path, tenth } from './svg.ts';
 
-/** A plain block: two walls, and its top where the eye looks down on it. */
+/** A plain block: two walls, and its top if the camera is above it. */
 export function block(cam: Camera, b: Box, colour: string, night: boolean): string {
   const walls = SIDES.map((side) => {
     const face = new Face(cam, side, b);
@@ -29,7 +29,7 @@ export function drawPeople({ cam, massing, footprint, night, siteRandom: random 
   return peopleAt(cam, places, night ? ['#050C0A', '#0B1A16'] : ['#24322E', '#8A4B2C', '#5C6A66'], 0.9);
 }
 
-/** Benches, tubs of shrubs and a bus shelter along the pavement in town, and none where a tree or a lamp post is `taken`. */
+/** Benches, tubs of shrubs and a bus shelter along a pavement in town, but not at places `taken` by trees or lamp posts. */
 export function drawFurniture(scene: SiteScene, taken: readonly Point[]): string {
   const { cam, massing, footprint, region, night, seed } = scene;
   const { deep, road } = approach(massing, footprint);

@@ -16,7 +16,7 @@ const zone = (bottom: number, top: number, style: Zone['style'], rest: Partial<Z
 const flats = (bottom: number, floors: number, rest: Partial<Zone> = {}) =>
   storeys(bottom, floors, 3.2, { bay: 3.3, jamb: 0.7, sill: 0.6, lit: 0.55, mullion: true, ...rest });
 
-/** One box on a lot: metres from the lot's left edge, metres behind the pavement line, and its front. */
+/** One box on a lot: its distances in metres from the lot's left edge and from the pavement line, its size and its front. */
 interface House {
   readonly place: readonly [x: number, y: number, width: number, height: number];
   readonly material: 'stone' | 'second';
@@ -32,7 +32,7 @@ const shops = (top: number, bay: number, rest: Partial<Zone> = {}) =>
   zone(0, top, 'store', { bay, lit: 1, ...rest });
 const lobby = (top: number, bay: number, lit = 1) => zone(0, top, 'lobby', { bay, lit });
 
-/** What stands on the lot of each property type; the width in metres. */
+/** The lot of each property type: its width in metres, and its houses. */
 const LOTS: Readonly<Record<PropertyType, { width: number; houses: readonly House[] }>> = {
   multifamily: {
     width: 30,
@@ -112,7 +112,7 @@ const LOTS: Readonly<Record<PropertyType, { width: number; houses: readonly Hous
 /** Metres between two lots. */
 const GAP = 5;
 const LENGTH = STREET_TYPES.reduce((sum, type) => sum + LOTS[type].width + GAP, -GAP);
-/** The picture in pixels. */
+/** The size of the picture in pixels. */
 const STREET_SIZE = { width: 2400, height: 560 } as const;
 
 function streetCamera(): Camera {
@@ -129,7 +129,7 @@ function streetCamera(): Camera {
   return cam;
 }
 
-/** Where each lot stands, in metres along the street. */
+/** The position of each lot, in metres along the street. */
 function lots(): { type: PropertyType; from: number; to: number }[] {
   let x = 0;
   return STREET_TYPES.map((type) => {
@@ -146,7 +146,7 @@ export function streetStops(): { type: PropertyType; from: number; to: number }[
   return lots().map(({ type, from, to }) => ({ type, from: share(from), to: share(to) }));
 }
 
-/** One street with a building of each property type, almost head on, as an SVG file. */
+/** One street with a building of each property type, seen almost from the front, as an SVG file. */
 export function streetPicture(night: boolean): string {
   const cam = streetCamera();
   const region = { ...REGIONS.southeast, trees: ['broad', 'broad', 'broad'] as const };
@@ -172,7 +172,7 @@ export function streetPicture(night: boolean): string {
       const face = new Face(cam, side, b);
       if (face.towards <= 0) continue;
       const wall = face.rect(0, 0, face.length, b.z1);
-      // the street faces the sun: its long fronts take the lit tones, their ends lie in shade
+      // the street faces the sun: the long fronts have sunlit tones, and the short sides are in shade
       if (side === 'L') {
         body.push(path(wall, tones(region[material], 'R', night).base));
         continue;

@@ -1,10 +1,10 @@
-/** A number with one decimal and no negative zero: a tenth of a pixel is below what the eye resolves. */
+/** A number with one decimal and no negative zero. A tenth of a pixel is too small to be seen. */
 export function tenth(value: number): number {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? 0 : rounded;
 }
 
-/** One filled `<path>`; an empty outline gives nothing. */
+/** One filled `<path>`; empty text for an empty outline. */
 export const path = (d: string, fill: string, opacity?: number | string): string =>
   d ? `<path fill="${fill}"${opacity ? ` fill-opacity="${opacity}"` : ''} d="${d}"/>` : '';
 
@@ -60,7 +60,7 @@ export function gradient(
 export const between = (top: number, bottom: number): string =>
   `x1="0" y1="${tenth(top)}" x2="0" y2="${tenth(bottom)}" gradientUnits="userSpaceOnUse"`;
 
-/** Flat clouds and ripples: a lens `2w` pixels wide, fuller above its middle line than `under` it. */
+/** A flat cloud or ripple: a lens `2w` pixels wide, thicker above its middle line than `under` it. */
 export const lens = (x: number, y: number, w: number, h: number, under = 1): string =>
   `M${tenth(x - w)} ${tenth(y)}Q${tenth(x)} ${tenth(y - h * 2)} ${tenth(x + w)} ${tenth(y)}` +
   `Q${tenth(x)} ${tenth(y + h * under)} ${tenth(x - w)} ${tenth(y)}Z`;

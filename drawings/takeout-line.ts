@@ -6,7 +6,7 @@ import { tenth } from './svg.ts';
 export interface TakeoutTerms {
   /** Shortest and longest bridge term, in months. */
   readonly months: { readonly from: number; readonly to: number };
-  /** Longest insured term. */
+  /** The longest insured term, in years. */
   readonly years: number;
 }
 export interface TakeoutLine {
@@ -15,11 +15,11 @@ export interface TakeoutLine {
   readonly ground: number;
   /** Roles: wall, plinth, roof, reveal, lit-0 to lit-2, may, head, sill. */
   readonly rects: readonly RoleRect[];
-  /** Where the four steps stand on the ground: start, underway, stabilized, repaid. */
+  /** Positions of the four steps on the ground: start, underway, stabilized, repaid. */
   readonly steps: readonly number[];
-  /** Left edge, and middle of the base line, of the two captions. */
+  /** The position of the two captions. */
   readonly captions: { readonly months: number; readonly years: number };
-  /** Ends of decades of the insured loan, where they are marked. */
+  /** The marked ends of decades of the insured loan. */
   readonly decades: readonly { readonly x: number; readonly year: number }[];
 }
 
@@ -32,12 +32,12 @@ interface Block {
   top: number;
   columns: number;
   rows: number;
-  /** Pixels from window to window. */
+  /** The distance between windows in pixels. */
   pitch: { x: number; y: number };
   light: (column: number, row: number) => 'lit' | 'may' | null;
 }
 
-/** A plain building of windows that stands on `ground`; rows count from the ground up. */
+/** A plain building of windows on `ground`; rows are counted from the ground up. */
 function building(block: Block, ground: number, seed: string): RoleRect[] {
   const { x, top, columns, rows, pitch, light } = block;
   const random = seeded(seed);
@@ -103,7 +103,7 @@ export function takeoutLine({ months, years }: TakeoutTerms, { narrow = false } 
     const top = ground - 12 - rows * terrace - 10;
     blocks.push(...building({ x: start, top, columns: perRow, rows, pitch, light: lit(0) }, ground, 'years'));
   } else {
-    // a terrace of decades, each with a roof of its own
+    // a row of houses, one for each decade, each with its own roof
     for (let done = 0; done < years; done += DECADE) {
       const x = start + done * year;
       const top = ground - 12 - terrace - [16, 26, 16, 34][(done / DECADE) % 4]!;

@@ -2,7 +2,7 @@ import { windowRects } from './elevation.ts';
 import { seeded } from './random.ts';
 import type { RoleRect } from './rect-paths.ts';
 
-/** How a building ends against the sky: one for each family of programs, so that no two rows look alike. */
+/** The roofline of a building: one for each family of programs, so that no two rows look alike. */
 export const ROOFLINES = ['flat', 'stepped', 'gabled', 'tower', 'penthouse'] as const;
 export type Roofline = (typeof ROOFLINES)[number];
 
@@ -16,14 +16,14 @@ export interface TermFacade {
 }
 
 const WIDTH = 105;
-/** Height of the facade with its forty windows; the roofline stands on top of it. */
+/** The height of the facade with its forty windows, without the roofline above it. */
 const HEIGHT = 186;
 const ROOF = 22;
 const YEARS = 40;
 const COLUMNS = 5;
 const SET_BACK = { inset: { left: 1.5, top: 1.5 }, sill: { left: 2.5, right: 1, height: 1.6 } };
 
-/** What stands over the cornice, from y = 22 (the cornice) up to 0. */
+/** The outline above the cornice, from y = 22 (the cornice) up to 0. */
 const ROOF_OUTLINES: Readonly<Record<Roofline, string>> = {
   flat: '',
   stepped: 'M14 22V14H30V8H75V14H91V22Z',

@@ -32,7 +32,7 @@ interface Brush {
 const toneOf = (light: number, bright: number, middle: number): Tone =>
   light > bright ? 2 : light > middle ? 1 : 0;
 
-/** Each kind draws its solid body first, so that the crown reads as mass and not as confetti. */
+/** Each kind draws a solid shape first, so that the crown does not look like separate leaves. */
 const KINDS: Record<TreeKind, (brush: Brush) => string> = {
   broad({ random, leaf, put, wood }) {
     let s = wood('M0 1C.6 -14 -.4 -26 0 -40M0 -24C-3 -36 -10 -44 -15 -56M.3 -28C4 -38 11 -46 15 -60', 2);
@@ -154,7 +154,7 @@ function treeSymbol(
   return `<g id="${id}" fill="none" stroke-linecap="round">${body}${leaves}</g>`;
 }
 
-/** Where a tree stands, in metres; which of the region's three kinds; and how much of its full height. */
+/** A tree: its position in metres, which of the region's three kinds it is, and its share of the full height. */
 export interface PlantedTree {
   readonly x: number;
   readonly y: number;
@@ -166,7 +166,7 @@ export interface PlantedTree {
 export const treeSymbols = ({ region, seed, night }: Scene): string =>
   region.trees.map((k, i) => treeSymbol(`t${i}`, k, region.leaf, seeded(`${seed}t${i}`), night)).join('');
 
-/** One tree in its place; nothing when it stands too near (8 m) or well outside the picture. */
+/** One tree at its place; empty if the tree is too near (8 m) or far outside the picture. */
 export function drawTree({ cam, region, width }: Scene, tree: PlantedTree): string {
   const depth = cam.view([tree.x, tree.y])[1];
   if (depth < 8) return '';

@@ -8,10 +8,10 @@ import { block } from './street-life.ts';
 import { path } from './svg.ts';
 
 type Profile = readonly (readonly [along: number, up: number])[];
-/** Pairs of metres along the car and up. */
+/** Points as pairs of metres: along the car, and up. */
 const profile = (numbers: readonly number[]): Profile =>
   Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0]);
-/** A car 4.4 m long and 1.78 m wide, seen from its side; each body has eight points, so that its panels match. */
+/** Side views of cars 4.4 m long and 1.78 m wide. Every body has eight points, so that panels correspond. */
 interface Body {
   readonly outline: Profile;
   readonly glass: Profile;
@@ -30,7 +30,7 @@ const ESTATE: Body = {
 const SILL_LINE = profile([0.05, 0.62, 4.35, 0.6, 4.37, 0.5, 0.04, 0.5]);
 const WIDTH = 1.78;
 
-/** A car with its rear left corner at x, y, driving along the x or the y axis: body, glass, wheels, lamps. */
+/** A car with its rear left corner at x, y, along the x or the y axis: body, glass, wheels, lamps. */
 export function drawCar(
   cam: Camera,
   x: number,
@@ -48,7 +48,7 @@ export function drawCar(
   const glass = night ? '#0E211D' : '#2E4347';
   const outline = (profile: Profile, across: number) =>
     cam.polygon(profile.map(([along, up]) => at(along, across, up)));
-  /** The sheet of metal or glass across the car between two points of its profile. */
+  /** A panel of metal or glass across the car, between two points of its profile. */
   const across = (i: number) => {
     const [[s0, z0], [s1, z1]] = [body.outline[i] ?? [0, 0], body.outline[i + 1] ?? [0, 0]];
     return cam.polygon([at(s0, 0, z0), at(s1, 0, z1), at(s1, WIDTH, z1), at(s0, WIDTH, z0)]);

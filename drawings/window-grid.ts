@@ -2,17 +2,17 @@ import { ElevationBuilder, type ElevationDrawing } from './elevation.ts';
 import { seeded } from './random.ts';
 
 export interface WindowGridOptions {
-  /** Windows in all; the last row may be short. */
+  /** The number of windows; the last row may be shorter. */
   readonly count: number;
   readonly columns: number;
-  /** How many have a light on, counted from the ground floor's left; all when left out. */
+  /** How many windows are lit, counted from the left of the ground floor; all if left out. */
   readonly lit?: number;
-  /** Pixels of one bay and one storey. */
+  /** The size of one bay and one storey, in pixels. */
   readonly bay?: number;
   readonly storey?: number;
-  /** Wall beside the outer bays, in pixels; a negative one sets the outer windows flush. */
+  /** The width of the wall beside the outer bays, in pixels; negative where the outer windows reach the edge. */
   readonly margin?: number;
-  /** Glazing bars, which large windows need. */
+  /** Draws glazing bars, which large windows need. */
   readonly bars?: boolean;
   readonly seed?: string;
 }
@@ -21,8 +21,8 @@ const CORNICE = 6;
 const PLINTH = 8;
 
 /**
- * A plain elevation that counts: one window for each unit of something, filled from the ground up. Two tones of
- * light by the seed.
+ * A plain elevation that shows a count: one window for each unit, filled from the ground up. The seed chooses between two
+ * tones of light.
  */
 export function windowGrid({
   count,

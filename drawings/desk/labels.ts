@@ -19,7 +19,7 @@ export function spaced<Item extends { readonly y: number }>(
   return sorted.map((item, i) => ({ ...item, at: places[i]! }));
 }
 
-/** As `spaced`, and clear of a line that crosses all of them. */
+/** Like `spaced`, but also keeps clear of a line that crosses all labels. */
 export function spacedAround<Item extends { readonly y: number }>(
   items: readonly Item[],
   gap: number,

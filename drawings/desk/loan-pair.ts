@@ -12,13 +12,13 @@ export interface LoanPair {
   readonly bridge: number;
   readonly permanent: number;
   readonly ceilings: readonly Ceiling[];
-  /** The loan that repays the bridge, all fees and its own costs. */
+  /** The size of loan that repays the bridge loan and all fees, and pays its own costs. */
   readonly repaysAll: Mark;
   /** The surplus or shortfall. */
   readonly surplus: Mark;
 }
 
-/** A name on two lines, the first one longer: between two narrow buildings there is room for half of the name. */
+/** Splits a name into two lines, the first one longer: between two narrow buildings there is room for half a name. */
 function inTwo(name: string): string[] {
   const words = name.split(' ');
   const half = Math.ceil(words.length / 2);
@@ -77,7 +77,7 @@ export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
   );
   if (!narrow) {
     const middle = (Math.min(all, lent) + Math.max(all, lent)) / 2;
-    // a small difference leaves no room between the lines
+    // with a small difference there is no room between the lines
     const y = Math.abs(all - lent) > 40 ? middle : Math.min(all, lent) - 30;
     texts.push(
       {

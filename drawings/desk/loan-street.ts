@@ -8,12 +8,12 @@ import { type Light, litBuilding, windowsFor } from './lit-building.ts';
 interface StreetLoan {
   readonly key: string;
   readonly light: Light;
-  /** Dollars up to which it is lit. */
+  /** Dollars up to which the building is lit. */
   readonly largest: number | null;
   readonly ceilings: readonly Ceiling[];
 }
 export interface LoanStreet {
-  /** Dollars; without it the highest ceiling takes its place. */
+  /** Dollars; if null, the highest ceiling is used instead. */
   readonly cost: Mark | null;
   readonly wanted: Mark | null;
   readonly units: number | null;
@@ -31,7 +31,7 @@ export function loanStreet({ cost, wanted, units, loans }: LoanStreet, { narrow 
   const { width, left, rise, ground, top, building, margin } = narrow ? NARROW : WIDE;
   const ceilings = loans.flatMap((loan) => loan.ceilings.map(({ amount }) => amount));
   const full = cost?.amount ?? Math.max(1e6, wanted?.amount ?? 0, ...ceilings);
-  // amounts above the cost may stand up to a tenth over the roof
+  // lines of amounts above the cost are drawn at most a tenth above the roof
   const tallest = Math.max(full, Math.min(full * 1.1, Math.max(0, wanted?.amount ?? 0, ...ceilings)));
   const perDollar = rise / tallest;
   const heightOf = (dollars: number) => tenth(Math.max(top - 6, ground - dollars * perDollar));

@@ -6,7 +6,7 @@ import { spaced } from './labels.ts';
 import { litBuilding, windowsFor } from './lit-building.ts';
 
 export interface SheetBuilding {
-  /** As high as the building; null where it is not known, which is then as high as the highest mark. */
+  /** The height of the building; if null, the building is as high as the highest mark. */
   readonly cost: Mark | null;
   readonly loan: Mark;
   readonly tests: readonly Ceiling[];

@@ -6,7 +6,7 @@ export type RowLight = 'lit' | 'dim' | 'off' | 'ahead' | 'over';
 
 const ROLES = { dim: 'may', off: 'off', ahead: 'open', over: 'fee' } as const;
 
-/** Windows side by side in a wall, under a roof where it is the top one. `width` is shared by them, whatever their number. */
+/** A row of windows in a wall, with a roof if it is the top row. The windows share `width`, whatever their number. */
 export function windowRow(
   lights: readonly RowLight[],
   { width = 128, height = 64, edge = 8, roof = false } = {},
