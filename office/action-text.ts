@@ -21,16 +21,16 @@ const SENT: Readonly<Record<string, string>> = {
 };
 
 /** The item of a line: 'deal 4'. */
-export const saySent = ({ source, sourceId }: Pick<WrittenLine, 'source' | 'sourceId'>): string =>
+export const sentItemText = ({ source, sourceId }: Pick<WrittenLine, 'source' | 'sourceId'>): string =>
   source === null ? '' : `${SENT[source] ?? source} ${sourceId}`;
 
 /** '2 deals, 1 document', from the counts by table. */
-const sayCounts = (detail: string): string =>
+const countsText = (detail: string): string =>
   detail.replace(/(\d+) ([a-z]+(?:_[a-z]+)*)/g, (all, count, table) =>
     table in SENT ? counted(Number(count), SENT[table]!) : all,
   );
 
-type Said = Pick<WrittenLine, 'action' | 'detail' | 'about'>;
+type AuditEntry = Pick<WrittenLine, 'action' | 'detail' | 'about'>;
 
 const roleOf = (detail: string) => / as (\w+)$/.exec(detail)?.[1];
 
@@ -62,8 +62,8 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
   'person.erasure-asked': 'asked to erase this person',
   'person.erasure-taken-back': 'took back the request to erase a person',
   'person.erased': (detail, who) => {
-    const [what, asked] = detail.split('; ');
-    return `erased a person: ${sayCounts(what!)}${asked ? `, as ${who} had asked` : ''}`;
+    const [what, request] = detail.split('; ');
+    return `erased a person: ${countsText(what!)}${request ? `, as ${who} had asked` : ''}`;
   },
   'terms.offered': (version) => `offered version ${version} of the term sheet`,
   'terms.accepted': (version) => `noted that the borrower accepted version ${version} of the term sheet`,
@@ -84,16 +84,16 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
 };
 
 /** The words of a line of the audit. An action of a later version, unknown here, is shown by its name. */
-export function sayAction({ action, detail, about }: Said): string {
-  const said = ACTIONS[action] ?? action;
-  return typeof said === 'string' ? said : said(detail ?? '', about ?? 'somebody');
+export function actionText({ action, detail, about }: AuditEntry): string {
+  const text = ACTIONS[action] ?? action;
+  return typeof text === 'string' ? text : text(detail ?? '', about ?? 'somebody');
 }
 
 /**
  * The words of a notice to administrators, in the office and by mail: 'Casey Linden invited Jordan Alder as
  * administrator.'
  */
-export const sayNotice = (notice: Said & Pick<Notice, 'by'>): string =>
-  `${notice.by ?? 'Somebody on the command line'} ${sayAction(notice)}${
+export const noticeText = (notice: AuditEntry & Pick<Notice, 'by'>): string =>
+  `${notice.by ?? 'Somebody on the command line'} ${actionText(notice)}${
     notice.action === 'person.erasure-asked' ? '; a second administrator has to agree' : ''
   }.`;

@@ -71,10 +71,10 @@ const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 export const ROUTES: readonly Route[] = [
   get('/staff/inbox', 'reader', inbox.list),
   post('/staff/inbox', 'editor', inbox.several),
-  get(ITEM, 'reader', inbox.one),
+  get(ITEM, 'reader', inbox.requestedItem),
   post(ITEM, 'editor', inbox.change),
   get('/staff/inbox/deals/:id{\\d{1,15}}/files/:file{\\d{1,15}}', 'reader', downloadFile),
-  get(DEAL, 'reader', inbox.one),
+  get(DEAL, 'reader', inbox.requestedItem),
   post(DEAL, 'editor', inbox.change),
   post(`${DEAL}/terms`, 'editor', attachTerms, { besideFile }),
   get('/staff/pipeline', 'reader', pipeline),
@@ -148,13 +148,13 @@ export function officeGate(
   return async (c, next) => {
     isOpen ||= await hasAccounts(office.pool);
     if (!isOpen) return next();
-    const told: OfficeEnv['Bindings'] = {
+    const bindings: OfficeEnv['Bindings'] = {
       client: c.get('client') ?? 'unknown',
       incoming: c.env?.incoming,
     };
-    const answer = await routes.fetch(c.req.raw, told);
-    if (told.officePath) c.set('officePath', told.officePath);
-    return told.isPassedOn ? next() : answer;
+    const answer = await routes.fetch(c.req.raw, bindings);
+    if (bindings.officePath) c.set('officePath', bindings.officePath);
+    return bindings.isPassedOn ? next() : answer;
   };
 }
 
@@ -163,11 +163,11 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   const refuse = (
     c: OfficeContext,
     status: number,
-    [counted, said]: [OfficeRefusal, RefusalReason],
+    [counted, reason]: [OfficeRefusal, RefusalReason],
     headers?: Record<string, string>,
   ) => {
     office.refused(counted);
-    return sayRefused(office, c.get('session')?.account, status, said, headers);
+    return sayRefused(office, c.get('session')?.account, status, reason, headers);
   };
 
   const withSession: Guard = async (c, next) => {
@@ -292,7 +292,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
         ? refuse(c, 403, ['role', 'role'])
         : next();
     /** The account that is signed in may be another than the one that the form was shown to. */
-    const own: Guard = async (c, next) => {
+    const sameUser: Guard = async (c, next) => {
       const ask = staffAskOf(c);
       if (signIn.isOfAnother(ask.form.get('by') ?? undefined, ask.staff))
         return signIn.giveBack(ask, ask.staff);
@@ -304,7 +304,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
-    app.on(method, path, withSession, signedIn, limited, ...posts, allowed, own, proved, async (c) => {
+    app.on(method, path, withSession, signedIn, limited, ...posts, allowed, sameUser, proved, async (c) => {
       const ask = staffAskOf(c);
       // the body of the post was read here, so the site cannot answer it
       const gone = () => (method === 'POST' ? sayRefused(office, ask.staff, 404, 'gone') : c.notFound());

@@ -1,7 +1,7 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
-import { sayAction, sayNotice, saySent } from '#office/action-text.ts';
+import { actionText, noticeText, sentItemText } from '#office/action-text.ts';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { PageHead, StaffPage } from '#office/document.tsx';
@@ -218,8 +218,8 @@ export function AuditLines({ lines }: { lines: WrittenLine[] }) {
             <th scope="row">{dayAndTime(line.at)}</th>
             <td>{line.name ?? 'the site'}</td>
             <td>
-              {sayAction(line)}
-              {line.source !== null && <small>{capitalized(saySent(line))}</small>}
+              {actionText(line)}
+              {line.source !== null && <small>{capitalized(sentItemText(line))}</small>}
             </td>
           </tr>
         ))}
@@ -251,7 +251,7 @@ export function AuditPage(props: AuditProps) {
           <ul className="lines from-4">
             {told.notices.map((notice) => (
               <li key={notice.id} className="passkey-row">
-                <span>{sayNotice(notice)}</span>
+                <span>{noticeText(notice)}</span>
                 <small className="quiet">{dayAndTime(notice.at)}</small>
               </li>
             ))}

@@ -56,7 +56,7 @@ export interface RoomProps extends Frame {
   draft: DraftStanding | null;
   view: PageView | null;
   mayWrite: boolean;
-  said: string | null;
+  notice: string | null;
 }
 
 const idOf = (at: string) => `line-${at.replaceAll(/[^\w]+/g, '-')}`;
@@ -133,9 +133,9 @@ function OpenLine({ field, room, list }: LineProps) {
   const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
     markOf(marks, field),
   );
-  const said = room.refused?.why ?? wrong;
+  const problem = room.refused?.why ?? wrong;
   return (
-    <div className={said ? 'line open wrong' : 'line open at'} id="open" data-line>
+    <div className={problem ? 'line open wrong' : 'line open at'} id="open" data-line>
       <dt className="unseen">{field.label}</dt>
       <dd>
         <Post
@@ -148,19 +148,19 @@ function OpenLine({ field, room, list }: LineProps) {
           <input type="hidden" name="at" value={at} />
           <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
           {field.kind === 'row' ? (
-            <RowSentence row={field} wrong={said} />
+            <RowSentence row={field} wrong={problem} />
           ) : (
             <FieldControl
               field={field}
               value={room.refused ? room.refused.value : field.value}
-              wrong={said}
+              wrong={problem}
               photograph={room.photograph}
             />
           )}
           <div data-says-of-line>
-            {said && (
+            {problem && (
               <p className="error" id="wrong">
-                {said}
+                {problem}
               </p>
             )}
             {was !== undefined && (
@@ -406,7 +406,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
 
 /** One file, or a part of it, in the form of a term sheet; the open line is a form field. */
 export function RoomPage(props: RoomProps) {
-  const { name, sub, edition, fields, here, draft, view, said, mayWrite } = props;
+  const { name, sub, edition, fields, here, draft, view, notice, mayWrite } = props;
   return (
     <LeafPage
       frame={props}
@@ -424,9 +424,9 @@ export function RoomPage(props: RoomProps) {
       }
     >
       <p className="sub">{sub}</p>
-      {said && (
+      {notice && (
         <p className="notice ok" role="status" id="done">
-          {said}
+          {notice}
         </p>
       )}
       <div id="here" role="status" data-others>

@@ -35,7 +35,7 @@ const parsed = (at: string): FieldPath | undefined => {
     const isPath =
       Array.isArray(path) &&
       path.length > 0 &&
-      path.every((one) => ['string', 'number'].includes(typeof one));
+      path.every((step) => ['string', 'number'].includes(typeof step));
     return isPath ? (path as FieldPath) : undefined;
   } catch {
     // also accepts a path with dots, as people write it in links: contact.phone
@@ -50,7 +50,7 @@ function fieldsIn(fields: Field[], file: string, part: string): Field[] {
   const path = partPath(part);
   let here = fields;
   for (const step of path) {
-    const next = here.find((one) => one.path.at(-1) === step);
+    const next = here.find((field) => field.path.at(-1) === step);
     if (!next) return [];
     here = next.items ?? [next];
   }
@@ -116,7 +116,8 @@ async function marksOf(
   for (const line of draft?.lines ?? [])
     if (line.file === file) was[atOf(line.field.path)] = asRead(line.was, now);
   const wrong: Record<string, string> = {};
-  for (const one of wrongAll) if (one.file === file && one.field) wrong[atOf(one.field.path)] ??= one.says;
+  for (const mistake of wrongAll)
+    if (mistake.file === file && mistake.field) wrong[atOf(mistake.field.path)] ??= mistake.says;
   const others: Record<string, string> = {};
   for (const { change, lines } of open)
     if (change.authorId !== staff.id)
@@ -150,14 +151,14 @@ function standingOf(draft: Written, wrongAll: ReturnType<typeof mistakesOf>, now
 interface Shown {
   open?: string;
   refused?: RoomProps['refused'];
-  said?: string;
+  notice?: string;
   status?: number;
 }
 
 /** The room of a file or of its part; null where there is no such file. */
 async function show(
   ask: StaffAsk,
-  { open = '', refused = null, said = '', status = 200 }: Shown,
+  { open = '', refused = null, notice = '', status = 200 }: Shown,
 ): Promise<Response | null> {
   const { office, staff, params, url } = ask;
   const now = nowOf(office.content!);
@@ -170,13 +171,14 @@ async function show(
   const all = fieldsOf(file, text, texts);
   const fields = fieldsIn(all, file, part);
   const place =
-    now.places.find((one) => one.file === file && one.part === part) ?? newPlaceIn(now, file, part, all);
+    now.places.find((candidate) => candidate.file === file && candidate.part === part) ??
+    newPlaceIn(now, file, part, all);
   if (!place || fields.length === 0) return null;
   const at = parsed(open);
   if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
   const marks = await marksOf(ask, now, draft, file);
   const field = at && fieldAt(file, text, at, texts);
-  const read = (one: Field) => readable(one, now);
+  const withReadableText = (item: Field) => readable(item, now);
   const { contentRoom: page } = await office.pages();
   const props: RoomProps = {
     ...(await contentFrame(ask)),
@@ -187,7 +189,7 @@ async function show(
     href: roomOf(place),
     two: needsSecondReader(file),
     edition: now.number,
-    fields: fields.map(read),
+    fields: fields.map(withReadableText),
     open: at ? atOf(at) : '',
     photograph:
       field?.kind === 'photograph'
@@ -204,10 +206,10 @@ async function show(
       now,
       place,
       draft: marks.wrongAll.length > 0 ? undefined : draft,
-      words: field ? read(field).shown : '',
+      words: field ? withReadableText(field).shown : '',
     }),
     mayWrite: staff.role !== 'reader',
-    said: said || null,
+    notice: notice || null,
   };
   return deskPage(page(props), status);
 }
@@ -222,7 +224,7 @@ export async function room(ask: StaffAsk): Promise<Response | null> {
   const found = ask.url.searchParams;
   return show(ask, {
     open: found.get('at') ?? '',
-    said: found.get('done') === 'new' ? 'It is written, for you alone. Look it over.' : '',
+    notice: found.get('done') === 'new' ? 'It is written, for you alone. Look it over.' : '',
   });
 }
 
@@ -244,7 +246,7 @@ async function typedInto(
   let after = text;
   for (const field of fields) {
     const { path, kind, sample } = field;
-    const values = ask.form.getAll(atOf(path)).filter((one) => typeof one === 'string');
+    const values = ask.form.getAll(atOf(path)).filter((entry) => typeof entry === 'string');
     const value = postedValue(field, values);
     after = kind === 'photograph' ? withPhotograph(file, after, path, value) : edit(file, after, path, value);
     if (posted(ask, 'own') === '1' && sample) after = makeOwn(file, after, path);
@@ -270,7 +272,7 @@ function blankOf(field: Field | undefined): unknown {
       ? []
       : (field.choices?.[0]?.value ?? (field.kind === 'number' ? 0 : ''));
   return Object.fromEntries(
-    field.items.filter((one) => one.required).map((one) => [String(one.path.at(-1)), blankOf(one)]),
+    field.items.filter((item) => item.required).map((item) => [String(item.path.at(-1)), blankOf(item)]),
   );
 }
 

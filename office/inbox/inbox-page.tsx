@@ -37,7 +37,7 @@ export interface InboxProps extends Frame {
   /** The item that is open beside the list. */
   opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
   /** How many notices this administrator has not read. */
-  told: number;
+  unreadNotices: number;
   undone: Undone | null;
   /** The result of an action on several items, where some were left unchanged. */
   several: Several | null;
@@ -246,11 +246,13 @@ export function InboxPage(props: InboxProps) {
       }
     >
       <div className="wrap">
-        {props.told > 0 && (
+        {props.unreadNotices > 0 && (
           <p className="told">
             <a className="in-text" href="/staff/audit">
-              {props.told === 1 ? 'One thing' : `${capitalized(countInWords(props.told))} things`} that
-              administrators are told: invitations, roles, passkeys, erasures
+              {props.unreadNotices === 1
+                ? 'One thing'
+                : `${capitalized(countInWords(props.unreadNotices))} things`}{' '}
+              that administrators are told: invitations, roles, passkeys, erasures
             </a>
           </p>
         )}

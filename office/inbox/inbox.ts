@@ -40,7 +40,7 @@ const MOST_OPEN = 1000;
 const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
-  words.find((one) => one === word);
+  words.find((known) => known === word);
 
 /** Whether the request is for a deal's own page and not for the inbox. */
 const isDealPage = ({ params }: StaffAsk) => params.source === undefined;
@@ -113,18 +113,18 @@ async function inboxPage(
     inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
     inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
   ]);
-  const told = staff.role === 'administrator' ? (await readNotices(pool, staff.id)).unread : 0;
+  const unreadNotices = staff.role === 'administrator' ? (await readNotices(pool, staff.id)).unread : 0;
   if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   const { inbox } = await office.pages();
   return html(
     inbox({
       ...frameOf(office, staff, {
-        counts: { ...tabCounts(counts), ...(told > 0 && { audit: told }) },
+        counts: { ...tabCounts(counts), ...(unreadNotices > 0 && { audit: unreadNotices }) },
         query: filter.query ?? '',
       }),
       filter,
       page,
-      told,
+      unreadNotices,
       now,
       undone,
       opened,
@@ -171,7 +171,7 @@ export const itemPage = (ask: StaffAsk, key: ItemKey, undone: Undone | null = nu
   isDealPage(ask) ? dealPage(ask, key, undone) : inboxPage(ask, key, undone);
 
 export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
-export const one = (ask: StaffAsk): Promise<Response | null> => itemPage(ask, keyOf(ask));
+export const requestedItem = (ask: StaffAsk): Promise<Response | null> => itemPage(ask, keyOf(ask));
 
 /** Applies one action to all items that were checked in the list. */
 export async function several(ask: StaffAsk): Promise<Response | null> {
@@ -215,7 +215,7 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
 }
 
 /** The change that the form asks for; undefined where it is not valid. */
-async function changeAsked(ask: StaffAsk): Promise<ItemChange | undefined> {
+async function requestedChange(ask: StaffAsk): Promise<ItemChange | undefined> {
   if (posted(ask, 'do') === 'state') {
     const state = oneOf(ITEM_STATES, posted(ask, 'state'));
     return state && { state };
@@ -290,10 +290,10 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       return sent ? backWith(ask, key, 'reply') : inConflict(ask, key);
     }
     default: {
-      const asked = await changeAsked(ask);
-      if (!asked) return back;
-      const done = await inTransaction(pool, (db) => changeItem(db, key, version, asked, staff.id));
-      return done ? backWith(ask, key, 'state' in asked ? 'state' : 'assign') : inConflict(ask, key);
+      const itemChange = await requestedChange(ask);
+      if (!itemChange) return back;
+      const done = await inTransaction(pool, (db) => changeItem(db, key, version, itemChange, staff.id));
+      return done ? backWith(ask, key, 'state' in itemChange ? 'state' : 'assign') : inConflict(ask, key);
     }
   }
 }

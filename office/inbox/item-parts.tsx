@@ -6,7 +6,7 @@ import type { StoredRow } from '#db/personal-data.ts';
 import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
-import { sayAction } from '#office/action-text.ts';
+import { actionText } from '#office/action-text.ts';
 import { Post } from '#office/post.tsx';
 import { Key, SmallButton } from '#office/small-button.tsx';
 import { StaffText } from '#office/staff-text.tsx';
@@ -313,7 +313,7 @@ export function AuditLines({ item }: ItemProps) {
     <ul className="foot-audit" aria-label="Who did what">
       {item.lines.map((line) => (
         <li key={line.id}>
-          {dayAndTime(line.at)} {line.name ?? 'the site'} {sayAction(line)}
+          {dayAndTime(line.at)} {line.name ?? 'the site'} {actionText(line)}
         </li>
       ))}
     </ul>

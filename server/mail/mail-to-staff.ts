@@ -17,7 +17,7 @@ import type { Change } from '#db/changes.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { Notice } from '#db/staff-audit.ts';
 import type { StoredAt } from '#db/submission-events.ts';
-import { sayNotice } from '#office/action-text.ts';
+import { noticeText } from '#office/action-text.ts';
 import type { Env } from '../env.ts';
 import { type Letter, mailOf, typed, typedShort } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
@@ -336,7 +336,7 @@ export function composeNotice(
   { firm }: MailContent,
   { from }: Pick<Settings, 'from'>,
 ): SendMailOptions {
-  const said = sayNotice(notice);
+  const said = noticeText(notice);
   return mailOf(
     {
       subject: `Office: ${said.replace(/\.$/, '')}`,
