@@ -23,7 +23,7 @@ const parametersOf = (query: string) => Object.fromEntries(new URLSearchParams(q
 
 const content = loadContent();
 
-test('an assistant finds six tools that read, and is told what the answers are', async () => {
+test('an assistant finds six read-only tools and instructions about their answers', async () => {
   const client = await connected();
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(Object.keys(content.pages.assistants.tools));
@@ -99,7 +99,7 @@ test('it reads the terms and the closed loans', async () => {
   await client.close();
 });
 
-test('it is told what cannot be read, and what would be', async () => {
+test('it is told which value is invalid, and which values are valid', async () => {
   const client = await connected();
   const { isError, content: said } = await call(client, 'size_deal', { noi: '905', loan: 12_500_000 });
   expect(isError).toBe(true);
@@ -107,7 +107,7 @@ test('it is told what cannot be read, and what would be', async () => {
   await client.close();
 });
 
-test('nothing but posted JSON is taken, from any site', async ({ request }) => {
+test('only posted JSON is accepted, from any site', async ({ request }) => {
   expect((await request.get('/mcp')).status()).toBe(405);
   expect((await request.post('/mcp', { form: { a: 'b' } })).status()).toBe(415);
   const headers = { origin: 'https://other.example', accept: 'application/json, text/event-stream' };

@@ -20,7 +20,7 @@ test('a loan of the portfolio leads to its page, and from there to the next', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Philadelphia Midrise');
 });
 
-test('says what is published, where, and nothing that is not', async ({ page, request }) => {
+test('says what is published and where, and nothing that is not published', async ({ page, request }) => {
   await page.goto(PATH);
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
@@ -36,7 +36,7 @@ test('says what is published, where, and nothing that is not', async ({ page, re
   ]);
 });
 
-test('three loans like it stand with the rule that chose each, the same in its data', async ({
+test('three similar loans are shown with the rule that chose each, the same as in its data', async ({
   page,
   request,
 }) => {

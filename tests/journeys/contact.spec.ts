@@ -45,7 +45,9 @@ test('a visitor reads home, goes to contact, sends a message, and it is kept', a
   ]);
 });
 
-test('every broken rule is said at its field, the first one in a toast and focused', async ({ page }) => {
+test('every error is shown at its field; the first field has the focus, and its error is in a toast', async ({
+  page,
+}) => {
   await open(page, '/contact');
   await fill(page, { firstName: 'Sam', email: 'sam@sample', phone: '1'.repeat(21) });
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -150,7 +152,7 @@ test('a double click, and a retry after an answer that was lost, store one row @
   complaints.length = 0;
 });
 
-test('what is changed after an answer that was lost is another message, and is kept @all @chromium', async ({
+test('text changed after a lost answer is stored as another message @all @chromium', async ({
   page,
   complaints,
 }) => {
@@ -181,7 +183,7 @@ test('what was typed is there again on the way back from another page @all', asy
   expect(rowsOf(half.email)).toHaveLength(1);
 });
 
-test('words that the browser puts back are sent at once, and kept @all', async ({ page }) => {
+test('text that the browser restores is sent at once, and stored @all', async ({ page }) => {
   const half = visitor();
   await page.goto('/contact');
   await fill(page, half);
@@ -203,7 +205,7 @@ test('characters are counted as the visitor sees them, and an optional field is 
   await expect(page.getByRole('textbox', { name: 'Phone, optional', exact: true })).toBeVisible();
 });
 
-test('the honeypot and the time trap set a message aside without a word to the sender @all', async ({
+test('the honeypot and the time trap quarantine a message without telling the sender @all', async ({
   page,
 }) => {
   const robot = visitor();
@@ -257,7 +259,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what looks odd is said when its field is left, and keeps nobody from sending @all @chromium', async ({
+test('a suspicious value is named when its field is left, but does not prevent sending @all @chromium', async ({
   page,
 }) => {
   await open(page, '/contact');

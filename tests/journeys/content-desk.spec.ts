@@ -41,7 +41,7 @@ async function publish(page: Page) {
 /** The page that a visitor without an account gets. */
 const visitorReads = async (office: OfficeSite, path: string) => (await fetch(office.url + path)).text();
 
-test('what is typed before the script is there is kept by it', async ({ office, page }) => {
+test('text typed before the script has loaded is saved by it', async ({ office, page }) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ test('what is typed before the script is there is kept by it', async ({ office, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
-test('a number that is none is said at its field, kept, and cannot go out @all @chromium', async ({
+test('an invalid telephone number gets an error at its field, is saved, and cannot be published @all @chromium', async ({
   office,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('a number that is none is said at its field, kept, and cannot go out @all @
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
-test('what is typed after a session ended stands, says so, and is kept once they are in again; by nobody else', async ({
+test('text typed after a session has ended stays, is marked as not saved, and is saved after the same person signs in again', async ({
   office,
   page,
 }) => {
@@ -116,7 +116,10 @@ test('what is typed after a session ended stands, says so, and is kept once they
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
-test('a telephone number: found by what stands there, typed, published, undone', async ({ office, page }) => {
+test('a telephone number is found by its present value, changed, published and undone', async ({
+  office,
+  page,
+}) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
   // the shortcut works once the page's script has run
@@ -217,7 +220,7 @@ async function pictureOf(office: OfficeSite, path: string, words: string) {
   return { info, corner: [data[0]!, data[2]!] };
 }
 
-test('a closed deal with a photograph: refused in words, kept, its focus set, public without what the camera noted @all', async ({
+test('a closed deal with a photograph: errors are explained, its focal point is set, and it is public without the camera’s metadata @all', async ({
   office,
   page,
 }) => {
@@ -272,7 +275,7 @@ test('a closed deal with a photograph: refused in words, kept, its focus set, pu
   expect((await fetch(`${office.url}/social/transactions/slate-court.jpg`)).status).toBe(200);
 });
 
-test('a new leader with a photograph, on the page of all and one of their own @all', async ({
+test('a new leader with a photograph is on the page of all leaders and on a page of their own @all', async ({
   office,
   page,
 }) => {
@@ -312,7 +315,7 @@ test('a new leader with a photograph, on the page of all and one of their own @a
   expect((await fetch(`${office.url}/social/leadership/jamie-larch.jpg`)).status).toBe(200);
 });
 
-test('a spread is read by a second person, who approves exactly what they read @all', async ({
+test('a spread needs a second person, who approves exactly what they have read @all', async ({
   office,
   page,
   browser,

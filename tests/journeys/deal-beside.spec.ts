@@ -7,7 +7,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts @all', () => {
     test.use({ javaScriptEnabled });
 
-    test('a deal is put beside itself with other figures, and the address holds both', async ({ page }) => {
+    test('a deal is compared with itself with other figures, and the address holds both', async ({
+      page,
+    }) => {
       await page.goto(`/lending/deal?${DEAL}`);
       await page.getByRole('link', { name: 'Put it beside another' }).click();
       await expect(page).toHaveURL(/\/lending\/deal\/beside\?/);
@@ -27,7 +29,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('the link of another deal may be pasted, and is kept as what differs @all', async ({ page }) => {
+test('the link of another deal can be pasted, and only its differences are kept @all', async ({ page }) => {
   await page.goto(`/lending/deal/beside?${DEAL}`);
   const other = new URLSearchParams(DEAL);
   other.set('debt', '10M');

@@ -44,7 +44,7 @@ test('the empty desk asks for the plan and the figures, and folds the rest away'
   await expect(field(page, 'sofr')).toBeVisible();
 });
 
-test('a refinance is asked for its debt in the place of the price, without scripts too', async ({
+test('a refinance is asked for its debt instead of the price, also without scripts', async ({
   browser,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test('a refinance is asked for its debt in the place of the price, without scrip
   await context.close();
 });
 
-test('a plan that only insured loans carry opens what they wait for @all', async ({ page }) => {
+test('a plan that only insured loans finance opens the fields that they need @all', async ({ page }) => {
   await open(page, '/lending/deal');
   await field(page, 'for').selectOption('build');
   await field(page, 'type').selectOption('multifamily');
@@ -86,7 +86,7 @@ test('the first screen of a desktop shows what every loan says, before and after
   await expect(page.locator('.verdicts h2')).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the first answer stands on the screen after four figures', async ({ page }) => {
+test('on a phone the first answer is visible after four figures', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await open(page, '/lending/deal');
   await field(page, 'for').selectOption('buy');
@@ -168,7 +168,9 @@ for (const width of [360, 390])
     }
   });
 
-test('words of the bar are whole in the spacing that a reader sets (WCAG 1.4.12) @all', async ({ page }) => {
+test('the texts of the bar are not cut off with the reader’s own text spacing (WCAG 1.4.12) @all', async ({
+  page,
+}) => {
   await page.setViewportSize(DESK);
   const built = 'for=build&type=multifamily&market=primary&units=200&price=4M&works=36M&noi2=2.5M&value2=55M';
   await open(page, `/lending/deal?${built}&name=The%20Residences%20at%20Old%20Mill%20Landing`);

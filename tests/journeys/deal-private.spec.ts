@@ -9,7 +9,7 @@ import { expect, hydrate, test } from '../site.ts';
 const SECRET = 'Sweetgum-4711';
 const deal = new URLSearchParams({ ...loadContent().pages.deal.example, name: SECRET, loan: '9876543' });
 
-test('a deal is in no line of the log, no count and no referrer, whatever is asked with it @all', async ({
+test('a deal is never in the log, in a page count or in a referrer, whatever is requested with it @all', async ({
   browser,
 }) => {
   test.setTimeout(90_000);

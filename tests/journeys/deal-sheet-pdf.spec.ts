@@ -4,7 +4,7 @@ import { expect, site, test } from '../site.ts';
 
 const { deal } = loadContent().pages;
 
-test('the sheet of a deal is there as a file, made for the one who asks', async ({ page, request }) => {
+test('the sheet of a deal can be downloaded as a PDF, made for the request', async ({ page, request }) => {
   await page.goto(`/lending/deal/sheet?${new URLSearchParams(deal.example)}`);
   const href = await page.getByRole('link', { name: 'Open as a PDF' }).getAttribute('href');
   const answer = await request.get(site() + href);
@@ -16,7 +16,7 @@ test('the sheet of a deal is there as a file, made for the one who asks', async 
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('the deal is there as a workbook, made for the one who asks', async ({ page, request }) => {
+test('the deal can be downloaded as a workbook, made for the request', async ({ page, request }) => {
   await page.goto(`/lending/deal/sheet?${new URLSearchParams(deal.example)}`);
   const href = await page.getByRole('link', { name: 'This deal as a workbook' }).getAttribute('href');
   const answer = await request.get(site() + href);
@@ -31,6 +31,6 @@ test('the deal is there as a workbook, made for the one who asks', async ({ page
   expect((await request.get('/lending/deal.xlsx')).status()).toBe(200);
 });
 
-test('a sheet of nothing is a page that says what is missing', async ({ request }) => {
+test('the sheet of an empty deal is a page that says what is missing', async ({ request }) => {
   expect((await request.get('/lending/deal/sheet.pdf')).status()).toBe(200);
 });

@@ -169,7 +169,7 @@ test('the sheet follows the numbers above it, and its code follows the address',
   await expect(page.locator('.paper .code')).toHaveAttribute('src', /loan=11M/);
 });
 
-test('a closing month that nobody typed is taken, said and kept in every link @all', async ({ page }) => {
+test('a closing month that nobody typed is assumed, stated and kept in every link @all', async ({ page }) => {
   const { start: _, ...undated } = example;
   await page.goto(`/lending/deal/cost?${new URLSearchParams(undated)}`);
   const now = new Date();
@@ -187,7 +187,7 @@ test('a closing month that nobody typed is taken, said and kept in every link @a
   );
 });
 
-test('without scripts the sheet is chosen for another program, which its PDF is about too', async ({
+test('without scripts the sheet can be changed to another program, and its PDF changes too', async ({
   browser,
   baseURL,
 }) => {

@@ -64,9 +64,7 @@ test('a changed number changes the answer at once, the address when the field is
   await expect(field(page, 'loan')).toHaveValue(example.loan!);
 });
 
-test('a number of the bar that cannot be read opens the form, where its words are seen @all', async ({
-  page,
-}) => {
+test('an unreadable number in the bar opens the form, which shows its error @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address('', { price: 'abc' }));
   await expect(page.locator('#price-error')).toBeVisible();
@@ -79,7 +77,7 @@ test('a number of the bar that cannot be read opens the form, where its words ar
   await expect(heading(page)).toBeVisible();
 });
 
-test('what cannot be read is refused in words at the field, and stays as it was typed', async ({ page }) => {
+test('an unreadable value gets an error at its field, and stays as it was typed', async ({ page }) => {
   await open(page, address('', { noi: '٣', edit: '1' }));
   await expect(field(page, 'noi')).toHaveValue('٣');
   await expect(field(page, 'noi')).toHaveAttribute('aria-invalid', 'true');
@@ -90,7 +88,7 @@ test('what cannot be read is refused in words at the field, and stays as it was 
   await expect(field(page, 'noi')).toHaveValue('905k');
 });
 
-test('a link keeps the version of its terms, and says so when they are others today @all', async ({
+test('a link keeps the version of its terms, and says so when the terms have changed @all', async ({
   page,
 }) => {
   await open(page, address('', { terms: '00000000' }));
@@ -99,7 +97,7 @@ test('a link keeps the version of its terms, and says so when they are others to
   await expect(page.getByRole('note')).toHaveCount(0);
 });
 
-test('a deal is nobody else’s: kept out of search and of the count of page views @all @chromium', async ({
+test('a deal is private: it is kept out of search engines and of the count of page views @all @chromium', async ({
   page,
 }) => {
   const counted = page.waitForRequest('**/page-view');
@@ -129,7 +127,7 @@ async function beforeScripts(page: Page, path: string): Promise<() => Promise<vo
   };
 }
 
-test('what is typed before the scripts come is answered, and goes into the address @all', async ({
+test('a value typed before the scripts have loaded is answered, and goes into the address @all', async ({
   page,
 }) => {
   const scriptsCome = await beforeScripts(page, '/lending/deal');
@@ -161,7 +159,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is typed while the address is written is answered too @all', async ({ page }) => {
+test('a value typed while the address is being updated is answered too @all', async ({ page }) => {
   const scriptsCome = await beforeScripts(page, '/lending/deal');
   await field(page, 'price').fill('11.2');
   await page.evaluate(() => {
@@ -179,7 +177,7 @@ test('what is typed while the address is written is answered too @all', async ({
   await expect(page.locator('.f-price .echo')).toHaveText('$11,200,000');
 });
 
-test('a change of a linked deal before the scripts come stands @all', async ({ page }) => {
+test('a change of a linked deal before the scripts have loaded is kept @all', async ({ page }) => {
   const scriptsCome = await beforeScripts(page, address('', { edit: '1' }));
   await field(page, 'price').fill('13M');
   await field(page, 'loan').fill('11M');
@@ -188,9 +186,7 @@ test('a change of a linked deal before the scripts come stands @all', async ({ p
   await expect(heading(page)).toContainText('$11M');
 });
 
-test('Back brings the older deal into every field, also into the one that somebody is in', async ({
-  page,
-}) => {
+test('Back restores the older deal in every field, also in the focused one', async ({ page }) => {
   await open(page, address(''));
   await field(page, 'loan').fill('11M');
   await field(page, 'loan').press('Enter');
@@ -206,7 +202,7 @@ test('Back brings the older deal into every field, also into the one that somebo
   await expect(page).toHaveURL(/loan=12.5M/);
 });
 
-test('walking through the empty form types nothing @all', async ({ page }) => {
+test('going through the empty form with Tab leaves the address empty @all', async ({ page }) => {
   await open(page, '/lending/deal');
   await field(page, 'price').focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press('Tab');
@@ -262,7 +258,7 @@ test('without scripts the address of a deal holds what was typed, and no empty f
   await context.close();
 });
 
-test('whoever asks about one program is answered on it first, and told what it still needs @all', async ({
+test('a question about one program is answered for that program first, with what it still needs @all', async ({
   page,
 }) => {
   const lede = page.locator('.answer .lede');
@@ -310,7 +306,7 @@ test('amounts can be typed on a telephone with their k, M and minus @all', async
   await expect(field(page, 'units')).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('a closing month that is none is named and stays until it is mended, and its field stays open @all', async ({
+test('an invalid closing month is named and stays until it is corrected, and its field stays open @all', async ({
   page,
 }) => {
   await open(page, address('', { start: 'garbage', noi: '905' }));
@@ -341,7 +337,7 @@ test('hostile addresses are answered: endless, repeated, unknown and contradicto
     expect((await request.get(`/lending/deal?${query}`)).status(), query.slice(0, 60)).toBe(200);
 });
 
-test('half of a number has no words and no button: the next press of Tab leads to the next field @all', async ({
+test('a half-typed number shows no error and no button: the next press of Tab goes to the next field @all', async ({
   page,
 }) => {
   await open(page, '/lending/deal');
@@ -359,7 +355,7 @@ test('half of a number has no words and no button: the next press of Tab leads t
 test.describe('closed loans like the deal', () => {
   const rows = (page: Page) => page.locator('.loans-alike li');
 
-  test('three stand folded below the answer without scripts, each with its rule, the same as in the data', async ({
+  test('three are folded below the answer without scripts, each with its rule, the same as in the data', async ({
     browser,
     baseURL,
     request,
@@ -384,7 +380,7 @@ test.describe('closed loans like the deal', () => {
     await context.close();
   });
 
-  test('follow the deal that is typed, and stay away where the portfolio has none @all', async ({ page }) => {
+  test('follow the typed deal, and are not shown where the portfolio has none @all', async ({ page }) => {
     await open(page, address('', { edit: '1' }));
     const first = await rows(page).first().textContent();
     const loan = field(page, 'loan');

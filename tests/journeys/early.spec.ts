@@ -96,7 +96,7 @@ for (const path of [...withForm, ...ANSWERED])
     if (hasTheme) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-test('a deal whose property is typed, sent on and come back to before React is there keeps its address', async ({
+test('a deal whose property is typed, continued and returned to before React has started keeps its address', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -121,7 +121,7 @@ test('a deal whose property is typed, sent on and come back to before React is t
   ]);
 });
 
-test('a deal that is in the browser comes back around what is typed before React is there @all @chromium', async ({
+test('a draft in the browser fills the other fields, and keeps what was typed before React has started @all @chromium', async ({
   page,
 }) => {
   await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
@@ -149,7 +149,7 @@ test('a deal that is in the browser comes back around what is typed before React
   expect(new URL(page.url()).searchParams.get('street')).toBe('2210 Sweetgum Lane');
 });
 
-test('who sends a deal is asked once, and what was chosen before React is there is sent', async ({
+test('the sender is asked for only once, and files chosen before React has started are sent', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -165,7 +165,7 @@ test('who sends a deal is asked once, and what was chosen before React is there 
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('3 of 8');
 });
 
-test('steps never say that nothing was answered of people who are in this browser @all @chromium', async ({
+test('steps never show people as unanswered when the browser’s draft has them @all @chromium', async ({
   page,
 }) => {
   await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
@@ -179,7 +179,7 @@ test('steps never say that nothing was answered of people who are in this browse
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('2 of 8');
 });
 
-test('a message that came back with its mistakes is mended before React is there @all', async ({
+test('a message that was returned with errors can be corrected before React has started @all', async ({
   page,
   complaints,
 }) => {
@@ -199,7 +199,7 @@ test('a message that came back with its mistakes is mended before React is there
   complaints.length = 0; // the browser logs the 422 as an error
 });
 
-test('a choice of the portfolio and a number of the desk are answered when React comes @all', async ({
+test('a filter of the portfolio and a number of the desk are answered when React has started @all', async ({
   page,
 }) => {
   const release = await holdScripts(page);

@@ -47,7 +47,7 @@ test.describe('the record', () => {
     await expect(caption).toContainText(`Ring 20 of ${LAST}`);
   });
 
-  test('is heard once: keys move the active descendant, buttons have a status line, a pointer says nothing', async ({
+  test('is announced once: keys move the active descendant, buttons have a status line, a pointer announces nothing', async ({
     page,
   }) => {
     await open(page, '/');

@@ -149,7 +149,7 @@ test('when the sign-up cannot be stored, what was typed stays and can be sent ag
   complaints.length = 0; // the browser logs the failed request as an error
 });
 
-test('the honeypot sets a sign-up aside without a word to the sender @all', async ({ page }) => {
+test('the honeypot quarantines a sign-up without telling the sender @all', async ({ page }) => {
   const robot = investor();
   await open(page, FORM);
   await fill(page, robot);

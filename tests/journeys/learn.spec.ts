@@ -34,7 +34,7 @@ test('a guide answers to its sliders, by pointer and by keys, and says so', asyn
   await expect(answer).toHaveText('No reserve: income covers the interest from the first month.');
 });
 
-test('what is moved before React is there counts as well @all', async ({ page }) => {
+test('a slider moved before React has started counts too @all', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -65,7 +65,7 @@ test('where React cannot be loaded, the server answers a guide @all', async ({ p
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server answers a guide, and a term opens where it first stands', async ({ page }) => {
+  test('the server answers a guide, and a term opens at its first occurrence', async ({ page }) => {
     await page.goto(RESERVE);
     await page.getByRole('slider', { name: 'Months to stabilize' }).focus();
     await page.keyboard.press('End');

@@ -7,7 +7,7 @@ test.describe('terms of service', () => {
   // most of the time its date is one day ahead of New York's
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('show the day on which they are read, before React is there and after', async ({ page }) => {
+  test('show the day on which they are read, before and after React has started', async ({ page }) => {
     await page.goto('/terms');
     const date = page.getByRole('main').locator('time');
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');

@@ -30,7 +30,7 @@ test('the form stands alone in its frame, and only this site may frame it', asyn
   expect(await policy('/contact')).toContain("frame-src 'none';");
 });
 
-test('a question is kept with its deadline, and acknowledged where it was asked', async ({ page }) => {
+test('a question is stored with its deadline, and acknowledged in its frame', async ({ page }) => {
   const sent = reporter();
   await open(page, '/media');
   const frame = frameOf(page);
@@ -51,7 +51,7 @@ test('a question is kept with its deadline, and acknowledged where it was asked'
   ]);
 });
 
-test('mistakes are said at their fields, and the frame makes room for them @all', async ({ page }) => {
+test('errors are shown at their fields, and the frame grows to fit them @all', async ({ page }) => {
   await open(page, '/media');
   const frame = frameOf(page);
   await fill(frame, { name: 'Sam', email: 'sam@sample' });
@@ -89,7 +89,7 @@ test('when a question cannot be stored, what was typed stays and can be sent aga
   complaints.length = 0; // the browser logs the failed request as an error
 });
 
-test('the honeypot sets a question aside without a word to the sender @all', async ({ page }) => {
+test('the honeypot quarantines a question without telling the sender @all', async ({ page }) => {
   const robot = reporter();
   await open(page, '/media');
   const frame = frameOf(page);

@@ -41,7 +41,9 @@ test('the list has nine cards by date, each with picture, date, title, excerpt a
   }
 });
 
-test('a page past the end is the last one, and what is no page is the first @all', async ({ page }) => {
+test('a page number past the end gives the last page, and an invalid one gives the first @all', async ({
+  page,
+}) => {
   const last = Math.ceil(NEWS.length / PAGE_SIZE);
   for (const [asked, shown] of [
     ['999999', last],
@@ -131,7 +133,7 @@ test.describe('Stay Informed', () => {
   const address = () => `reader.${randomUUID()}@sample.example`;
   const informed = (page: import('@playwright/test').Page) => page.locator('#stay-informed');
 
-  test('puts an address on the list, and is kind about a second time', async ({ page }) => {
+  test('puts an address on the list, and accepts the same address a second time', async ({ page }) => {
     const email = address();
     await open(page, '/news');
     for (const answer of ['Thank you. You are on the list.', 'You are already on the list.']) {
@@ -198,7 +200,7 @@ test.describe('Stay Informed', () => {
       await expect(informed(page)).toContainText('You are already on the list.');
     });
 
-    test('refuses what is no address with 422, and keeps it', async ({ page, complaints }) => {
+    test('rejects an invalid address with 422, and keeps it in the field', async ({ page, complaints }) => {
       expect(await subscribe(page, 'reader@sample')).toBe(422);
       await expect(page.locator('#email-error')).toHaveText('Invalid email address');
       await expect(page.getByLabel('Email')).toHaveValue('reader@sample');

@@ -149,7 +149,7 @@ test('a reason that is too long comes back whole, with why at its field @all', a
   expect(office.sql('select state from deals where id = 2')).toEqual([{ state: 'received' }]);
 });
 
-test('a document is a download for staff alone, and its reading is written down', async ({
+test('a document can be downloaded by staff only, and each download is recorded', async ({
   office,
   page,
 }) => {
@@ -306,7 +306,10 @@ test('everything that a borrower is asked stands on the deal’s page and in its
   }
 });
 
-test('where nothing was written, nothing is put into anybody’s mouth @all', async ({ office, page }) => {
+test('where nobody has written anything, the page attributes no words to anybody @all', async ({
+  office,
+  page,
+}) => {
   office.sql(`update deals set address = 'name=Magnolia Row' where id = 2`);
   await signIn(page, office.link('casey.linden@oak.example'));
   for (const path of ['/staff/deals/2', '/staff/inbox/deals/2']) {
@@ -315,7 +318,7 @@ test('where nothing was written, nothing is put into anybody’s mouth @all', as
   }
 });
 
-test('what was sent is confirmed at its button, says that no mail went, and marks the deal as answered @all', async ({
+test('a sent reply is confirmed at its button, which says that no mail was sent, and the deal is marked as answered @all', async ({
   office,
   browser,
 }) => {
@@ -354,10 +357,7 @@ test('what was sent is confirmed at its button, says that no mail went, and mark
   await context.close();
 });
 
-test('what happened stands in the order and under the names of the borrower’s page @all', async ({
-  office,
-  page,
-}) => {
+test('events have the order and the names of the borrower’s page @all', async ({ office, page }) => {
   const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-mail'`) as [{ id: string }];
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/${id}`);
@@ -404,7 +404,7 @@ test('a wish to withdraw is seen in the list and on the deal, and a reply is its
   await expect(page.locator('#reply')).toHaveCount(0);
 });
 
-test('a colleague’s reply of this minute is read before one’s own is sent @all', async ({
+test('a reply is not sent before the new reply of a colleague has been read @all', async ({
   office,
   page,
   browser,

@@ -49,7 +49,7 @@ test('an item is read, assigned and answered; what was sent never runs', async (
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test('the keys walk the list, and can be switched off @all', async ({ office, page }) => {
+test('keys move through the list, and can be switched off @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('j');
@@ -223,7 +223,7 @@ async function openItem(page: Page, name: RegExp) {
   await page.locator('#item-name').waitFor();
 }
 
-test('two at once: the second is told who was first, and loses nothing', async ({
+test('two people change an item at once: the second is told who was first, and loses nothing', async ({
   office,
   page,
   browser,
@@ -244,7 +244,10 @@ test('two at once: the second is told who was first, and loses nothing', async (
   await expect(page.locator('#state')).toHaveValue('done');
 });
 
-test('what was held apart is let in or discarded, and is in no list until then', async ({ office, page }) => {
+test('a quarantined item is released or discarded, and is in no other list until then', async ({
+  office,
+  page,
+}) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await expect(page.getByRole('option', { name: /Reese/ })).toHaveCount(0);
   await page.getByRole('link', { name: /^Quarantine/ }).click();
@@ -259,7 +262,7 @@ test('what was held apart is let in or discarded, and is in no list until then',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is held apart');
 });
 
-test('what is shown is exported, with nothing that a spreadsheet runs; a reader may not @all', async ({
+test('the shown items are exported without formulas that a spreadsheet would run; a reader may not export @all', async ({
   office,
   page,
 }) => {
@@ -284,7 +287,7 @@ test('what is shown is exported, with nothing that a spreadsheet runs; a reader 
   expect((await page.request.get(`${office.url}/staff/export/csv`)).status()).toBe(403);
 });
 
-test('several are chosen with a key, and done with at once; nobody’s change is overwritten @all', async ({
+test('several items are selected by key and changed at once; nobody’s change is overwritten @all', async ({
   office,
   page,
 }) => {
@@ -370,7 +373,7 @@ test('on a phone five tabs stand at the foot, and the others behind the last of 
   await context.close();
 });
 
-test('where no mail is set up, a reply goes from one’s own mailbox, with the words along @all', async ({
+test('where no mail is set up, a reply is sent from one’s own mailbox, with its text filled in @all', async ({
   office,
   page,
 }) => {

@@ -28,7 +28,7 @@ test.beforeAll(async ({ office, playwright }) => {
   }
 });
 
-test('everything of a person is found, given out, and erased by two, without JavaScript', async ({
+test('all data of a person are found, exported, and erased by two administrators, without JavaScript', async ({
   office,
   browser,
 }) => {
@@ -86,7 +86,7 @@ test('everything of a person is found, given out, and erased by two, without Jav
   ]);
 });
 
-test('a deal with a term sheet goes to counsel @all', async ({ office, page }) => {
+test('a person with a deal that has a term sheet is left to counsel @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/person/deals/2`);
   await expect(page.getByText('There is a term sheet for OAK 4H7-KQY')).toBeVisible();

@@ -49,7 +49,7 @@ test('an empty street says so @all', async ({ office, page }) => {
   await holds(page);
 });
 
-test('every deal that waits is a building and a row; late is said in words @all', async ({
+test('every waiting deal is a building and a row; a late one is also marked in text @all', async ({
   office,
   page,
 }) => {
@@ -71,10 +71,7 @@ test('every deal that waits is a building and a row; late is said in words @all'
   await expect(page).toHaveURL(/deals\/1$/);
 });
 
-test('traffic is drawn by day and told by page, for as long as is asked for @all', async ({
-  office,
-  page,
-}) => {
+test('traffic is drawn by day and listed by page, for the chosen period @all', async ({ office, page }) => {
   office.sql(`insert into page_views (day, route, path, views)
     select (now() at time zone 'America/New_York')::date - d, '/contact', path, v
     from (values (0, '/contact', 12), (3, '/contact', 30), (3, '/nowhere-any-more', 4), (40, '/contact', 100)) x(d, path, v)`);

@@ -7,10 +7,7 @@ test.describe.configure({ mode: 'serial' });
 
 const UNKNOWN = '/nowhere-at-all';
 
-test('there is no /staff before the first invitation: the 404 of any other path', async ({
-  office,
-  request,
-}) => {
+test('before the first invitation /staff is answered like any unknown path', async ({ office, request }) => {
   const plain = async (path: string) => {
     const answer = await request.get(office.url + path, { headers: { 'accept-encoding': 'identity' } });
     const own = (await answer.text()).replaceAll(/nonce="[^"]+"/g, '').replaceAll(path, '');
@@ -35,7 +32,7 @@ test('there is no /staff before the first invitation: the 404 of any other path'
   expect((await post('/staff')).status()).toBe((await post(UNKNOWN)).status());
 });
 
-test('an invitation signs in once; a passkey from then on; signing out ends it', async ({
+test('an invitation signs in once, and a passkey after that; signing out ends the session', async ({
   office,
   page,
   context,
@@ -147,7 +144,7 @@ test('a reader may not do what an administrator does, whatever is posted @all', 
   expect(office.staff('list')).toContain('taylor@oak.example  Taylor Elm, reader');
 });
 
-test('a disabled account is out at once, and its link with it @all', async ({ office, page }) => {
+test('a disabled account loses its session and its link at once @all', async ({ office, page }) => {
   await signIn(page, office.link('taylor@oak.example', 'reader'));
   const link = office.link('taylor@oak.example', 'reader');
   office.staff('disable', 'taylor@oak.example');
@@ -157,7 +154,7 @@ test('a disabled account is out at once, and its link with it @all', async ({ of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('That link is spent');
 });
 
-test('nothing public says a word of the office', async ({ office, request }) => {
+test('no public page mentions the office', async ({ office, request }) => {
   for (const path of ['/', '/contact', '/sitemap.xml', '/robots.txt', '/llms.txt', UNKNOWN])
     expect(await (await request.get(office.url + path)).text(), path).not.toMatch(/\/staff|"office"/);
 });

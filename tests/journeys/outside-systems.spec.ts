@@ -22,7 +22,7 @@ function onlyOfTheNetwork(complaints: string[]) {
   complaints.splice(0, complaints.length, ...others);
 }
 
-test('a host stands in the policy of the pages that embed it, and of no other @all', async ({
+test('a host is in the policy of the pages that embed it, and of no others @all', async ({
   configuredSite,
 }) => {
   const isOn: Record<string, (path: string) => boolean> = {
@@ -94,7 +94,7 @@ test.describe('page views @all', () => {
     expect(told).not.toContain('9876543');
   });
 
-  test('are nobody’s under Global Privacy Control', async ({ page, standIns }) => {
+  test('are not counted under Global Privacy Control', async ({ page, standIns }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await open(page, '/news');
     await page.waitForLoadState('networkidle');
@@ -128,7 +128,7 @@ test.describe('the sign-up for investor updates @all', () => {
     await page.getByRole('button', { name: 'Send Me Updates' }).click();
   };
 
-  test('is posted as it stands, and comes back to the confirmation', async ({ page, standIns }) => {
+  test('is posted to the form service, and returns to the confirmation', async ({ page, standIns }) => {
     // Opened by a client navigation: it has to load a new document, whose policy allows the post.
     await open(page, '/about');
     await page.evaluate((path) => {
@@ -166,7 +166,7 @@ test.describe('the sign-up for investor updates @all', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('is the same post, but for the campaign', async ({ page, standIns }) => {
+    test('is the same post, except for the campaign', async ({ page, standIns }) => {
       await page.goto(FORM);
       await send(page);
       await expect(page).toHaveURL('/thank-you');

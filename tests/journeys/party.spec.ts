@@ -96,7 +96,7 @@ test.describe('the carousel', () => {
     await expect.poll(() => first(page)).toBe(1);
   });
 
-  test('every card is on the paper', async ({ page }) => {
+  test('every card is printed', async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 900 });
     await page.emulateMedia({ media: 'print' });
     await page.goto(PARTY);

@@ -4,9 +4,7 @@ import { expect, open, test } from '../site.ts';
 
 const { pages, rates } = loadContent();
 
-test('rates stand with their day and source, as what they are, and lead to the desk @chromium', async ({
-  page,
-}) => {
+test('rates are shown with their day, source and name, and lead to the desk @chromium', async ({ page }) => {
   await page.goto('/lending');
   const bar = page.getByRole('navigation', { name: 'Quick links' });
   await bar.getByRole('link', { name: 'Rates', exact: true }).click();

@@ -10,7 +10,7 @@ test('the headline claims carry their footnote', async ({ page }) => {
   await expect(page.locator('#footnote-1')).toBeVisible();
 });
 
-test('each file is there, under its type', async ({ page }) => {
+test('each file can be downloaded with its content type', async ({ page }) => {
   const typeOf = async (path: string) => {
     const answer = await fetch(site() + path);
     expect(answer.status, path).toBe(200);
@@ -45,7 +45,7 @@ test('security.txt is good for less than a year', async () => {
   expect(days).toBeLessThan(365);
 });
 
-test('the status is what the server says, at the moment that is named', async ({ page, complaints }) => {
+test('the status is that of the server, at the stated time', async ({ page, complaints }) => {
   await open(page, '/record');
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toContainText('Everything answers. Read at ');

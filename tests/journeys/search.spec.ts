@@ -63,7 +63,7 @@ test('Enter in the field leads to the page of results, whose field answers as so
   await expect(page.locator('main').getByRole('link', { name: /^Jordan Alder/ })).toBeVisible();
 });
 
-test('the first key on a page may be the one that leads to the field; typed in a field it is a letter @all', async ({
+test('the search shortcut works as the first key on a page; typed in a field it is a character @all', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -100,7 +100,7 @@ test('the key is switched off on the page of results, for this browser, and on a
   await expect(page.locator(field)).toBeFocused();
 });
 
-test('nothing of the search is fetched before its field is used, and what is then is at most 60 KB', async ({
+test('nothing for the search is fetched before its field is used, and then at most 60 KB', async ({
   page,
 }) => {
   const sizes = new Map<string, number>();

@@ -130,7 +130,7 @@ test('the brand is read as one name, and the icon that browsers ask for is there
   expect(icon.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('the header is marked as scrolled past 50 px, before React is there', async ({ page }) => {
+test('the header is marked as scrolled past 50 px, before React has started', async ({ page }) => {
   await page.goto('/');
   const html = page.locator('html');
   await page.evaluate(() => scrollTo(0, 50));
@@ -151,9 +151,7 @@ test('a navigation begins at the top, with focus on the heading and a title of i
   expect(await page.title()).not.toBe(before);
 });
 
-test('a page that is come back to stands where it was left, and React leaves it there @all', async ({
-  page,
-}) => {
+test('a page that is returned to has its old scroll position, and React keeps it @all', async ({ page }) => {
   const top = () => page.evaluate(() => scrollY);
   for (const visit of [page.goto.bind(page), (path: string) => open(page, path)]) {
     await visit('/about');
@@ -215,7 +213,7 @@ test.describe('before React is there', () => {
     await expect(page.locator('.dots [aria-current]')).toHaveAttribute('href', '#activity-2');
   });
 
-  test('a sign that comes while the page is still on its way counts @all', async ({ page, baseURL }) => {
+  test('an interaction while the page is still loading counts @all', async ({ page, baseURL }) => {
     let finish = () => {};
     const moved = new Promise<void>((resolve) => {
       finish = resolve;
@@ -251,7 +249,7 @@ test.describe('before React is there', () => {
     }
   });
 
-  test('a pointer that rests where the page appears is no sign @all', async ({ page }) => {
+  test('a pointer that does not move is no interaction @all', async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.waitForLoadState('networkidle');
@@ -282,7 +280,7 @@ test.describe('before React is there', () => {
     complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
-  test('what only React answers is not shown where it cannot be loaded', async ({ page, complaints }) => {
+  test('controls that need React are hidden where it cannot be loaded', async ({ page, complaints }) => {
     await page.route(START, (route) => route.abort());
     await page.goto('/oak-christmas-party');
     const next = page.locator('.carousel .step').last();
@@ -335,7 +333,7 @@ test.describe('before React is there', () => {
     complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
-  test('the whole stylesheets come with React, which starts without one that cannot be had @all', async ({
+  test('the whole stylesheets load with React, which starts even if one of them fails @all', async ({
     page,
     complaints,
   }) => {
@@ -443,7 +441,7 @@ test.describe('webinar banner', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Webinar' })).toBeVisible();
   });
 
-  test('its clock goes on while a field is filled in, and on a low screen @all', async ({ page }) => {
+  test('its time continues while a field is filled in, and on a low screen @all', async ({ page }) => {
     for (const height of [390, 800]) {
       await page.setViewportSize({ width: 800, height });
       await page.goto('/contact');
@@ -476,7 +474,7 @@ test.describe('in a tab that is older than the site', () => {
   const documentOf = (page: Page) =>
     page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]!.name).pathname);
 
-  test('a click leads where it would, every time', async ({ page, complaints }) => {
+  test('a click opens the page of its link, every time', async ({ page, complaints }) => {
     await open(page, '/contact');
     await page.locator('[name=message]').fill('Not lost');
     await age(page);
@@ -609,7 +607,7 @@ for (const path of ['/', '/transactions'])
   });
 
 /** Every error status that a visitor can cause and that is answered with a page of the site. */
-test('what the server refuses is a page of the site, with its policy and without React @all', async ({
+test('an error of the server is a page of the site, with its policy and without React @all', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

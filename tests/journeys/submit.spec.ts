@@ -184,7 +184,7 @@ test('the draft stays in the browser, comes back, and can be cleared @all', asyn
   expect(posts).toEqual([]);
 });
 
-test('what two tabs keep of the people stands in both: neither writes away what the other holds @all', async ({
+test('people typed in two tabs are kept in both: neither tab overwrites the other @all', async ({
   page,
   context,
 }) => {
@@ -201,9 +201,7 @@ test('what two tabs keep of the people stands in both: neither writes away what 
   await expect(review).toContainText('Willow Capital');
 });
 
-test('whoever looks for a way to send a deal finds it, and no banner stands over it @all', async ({
-  page,
-}) => {
+test('the way to send a deal is easy to find, and no banner covers it @all', async ({ page }) => {
   for (const path of ['/', '/contact', '/lending']) {
     await page.goto(path);
     await expect(page.locator('main a[href="/submit"]').last(), path).toBeVisible();
@@ -254,7 +252,7 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
-test('what cannot be right is said when its field is left, once, and all of it on Continue @chromium', async ({
+test('an error is shown once when its field is left, and all errors on Continue @chromium', async ({
   page,
 }) => {
   const year = new Date().getFullYear();
@@ -368,7 +366,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await expect(page.getByText('We have: Rent roll.')).toBeVisible();
 });
 
-test('on the way back from a deal that was sent, it says so and sends nothing a second time @all', async ({
+test('going back after sending, the page says that the deal was sent and does not send it again @all', async ({
   page,
 }) => {
   await toDocuments(page);
@@ -412,7 +410,7 @@ test('two clicks on Send store one deal @all', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('a line that breaks in the middle loses nothing: the file goes when it is back', async ({
+test('a connection that breaks during an upload loses nothing: the file is sent when the connection is back', async ({
   page,
   complaints,
 }) => {
@@ -434,7 +432,7 @@ test('a line that breaks in the middle loses nothing: the file goes when it is b
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what is wrong stands first, leads to its field, and says that files have to be chosen again', async ({
+  test('errors are listed first, link to their fields, and say that files have to be chosen again', async ({
     page,
     complaints,
   }) => {
@@ -460,7 +458,7 @@ test.describe('without JavaScript', () => {
     complaints.length = 0;
   });
 
-  test('the last page holds what the others ask, and one post takes all of it', async ({
+  test('the last page has the fields of all steps, and one post sends them all', async ({
     page,
     complaints,
   }) => {
@@ -511,7 +509,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a deal of which nothing is told but who sends it is taken as well @all', async ({ page }) => {
+test('a deal without anything except its sender is accepted too @all', async ({ page }) => {
   await open(page, '/submit/people');
   await fillPeople(page);
   await goOn(page);
@@ -522,7 +520,10 @@ test('a deal of which nothing is told but who sends it is taken as well @all', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
 });
 
-test('a deal that brings a file is not held apart for its speed alone @all', async ({ page, request }) => {
+test('a deal with a file is not quarantined only because it was sent fast @all', async ({
+  page,
+  request,
+}) => {
   const suspicionOf = async (more: Record<string, string>) => {
     const email = address();
     const people = { role: 'sponsor', name: 'Sage Willow', email, consent: 'yes' };
@@ -539,7 +540,7 @@ test('a deal that brings a file is not held apart for its speed alone @all', asy
   await expect(page.locator('.send-deal input[name="hasFiles"]')).toBeAttached();
 });
 
-test('a private page is named to nobody: no referrer, no index, no count, and a wrong link is an unknown path', async ({
+test('a private page stays private: no referrer, no index, no count, and a wrong link is an unknown path', async ({
   page,
   request,
   complaints,
@@ -565,9 +566,7 @@ test('a private page is named to nobody: no referrer, no index, no count, and a 
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
 
-test('Continue that is pressed while Back is on its way overwrites no page of the history @all', async ({
-  page,
-}) => {
+test('Continue pressed while Back is loading overwrites no page of the history @all', async ({ page }) => {
   await open(page, `/submit?${DEAL}`);
   await goOn(page);
   await expect(page).toHaveURL(/\/submit\/plan\?/);

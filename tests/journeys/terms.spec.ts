@@ -25,7 +25,7 @@ test('programs are chosen by a plain form, and the address holds the choice', as
   await expect(page.getByLabel('Quick links').locator('[aria-current=page]')).toHaveText('Compare');
 });
 
-test('one program alone, and more than four, are answered with words', async ({ page }) => {
+test('for one program alone, and for more than four, the page explains the limits', async ({ page }) => {
   await page.goto('/lending/compare?with=core');
   await expect(page.getByRole('status')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(2);

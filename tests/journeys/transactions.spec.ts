@@ -135,7 +135,9 @@ test('combinations: the server is asked for the data of each, and the page stays
   expect(new Set(asked)).toEqual(new Set(['/transactions.data']));
 });
 
-test('a choice keeps the focus and the place, and the count says what came of it', async ({ page }) => {
+test('choosing a filter keeps the focus and the scroll position, and the count shows the result', async ({
+  page,
+}) => {
   await open(page, '/transactions');
   const field = page.getByLabel('Location');
   await field.focus();
@@ -150,7 +152,7 @@ test('a choice keeps the focus and the place, and the count says what came of it
   expect(await top()).toBe(before);
 });
 
-test('choices that are made while the server is thinking all count', async ({ page }) => {
+test('all choices made while the server is answering count', async ({ page }) => {
   await open(page, '/transactions');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -173,7 +175,10 @@ test('choices that are made while the server is thinking all count', async ({ pa
   await expect(page.locator('.deals')).toHaveAttribute('aria-busy', 'false');
 });
 
-test('where no data can be had, the filtered page comes as a document @all', async ({ page, complaints }) => {
+test('where the data cannot be fetched, the filtered page is loaded as a document @all', async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/transactions');
   await page.route('**/transactions.data*', (route) => route.abort());
   await page.getByLabel('Location').selectOption('west');
@@ -216,7 +221,7 @@ test.describe('the address', () => {
     await expect(names(page)).toHaveText(offices.map(({ name }) => name));
   });
 
-  test('may hold anything @all', async ({ page }) => {
+  test('may have any content @all', async ({ page }) => {
     for (const query of [
       'location=atlantis',
       'loanSize=%3Cscript%3E',
@@ -231,7 +236,7 @@ test.describe('the address', () => {
   });
 });
 
-test('a choice that is made before React is there counts @all', async ({ page }) => {
+test('a choice made before React has started counts @all', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -261,7 +266,7 @@ test('the order can be changed, and stays when filters are cleared @all', async 
   await expect(page.locator('select[name=location]')).toBeFocused();
 });
 
-test('nothing matches: the page says so, and takes the filters back', async ({ page }) => {
+test('where nothing matches, the page says so and can clear the filters', async ({ page }) => {
   await open(page, NO_MATCH);
   await expect(count(page)).toHaveText(`Showing 0 of ${DEALS.length} transactions`);
   await expect(page.getByText('No transactions match your current filters')).toBeVisible();
@@ -271,7 +276,7 @@ test('nothing matches: the page says so, and takes the filters back', async ({ p
   await expect(page.getByText('No transactions match your current filters')).toBeHidden();
 });
 
-test('who filters deep in the list stands at its beginning @all', async ({ page }) => {
+test('filtering far down the list scrolls to its beginning @all', async ({ page }) => {
   await open(page, '/transactions');
   await page.evaluate(() => scrollTo(0, 4000));
   await page.getByLabel('Location').selectOption('midwest');
@@ -300,7 +305,7 @@ test('the sums answer the filters @all', async ({ page }) => {
   await expect.poll(lit).toBe(insured.length);
 });
 
-test('where nothing matches, each filter that stands in the way alone can be taken off @all', async ({
+test('where nothing matches, each filter that alone prevents a match can be removed @all', async ({
   page,
 }) => {
   await open(page, NO_MATCH);
@@ -327,7 +332,7 @@ test('the map and the table beside it have no faults, in either theme and with t
   expect(await axeFinds(page, 'colors'), 'table').toEqual([]);
 });
 
-test('a region keeps the place of the page, and the count says what came of it @all', async ({ page }) => {
+test('choosing a region keeps the scroll position, and the count shows the result @all', async ({ page }) => {
   await open(page, '/transactions');
   const link = page.locator('.regions a', { hasText: 'Midwest' });
   await link.scrollIntoViewIfNeeded();
@@ -450,7 +455,7 @@ test.describe('the second picture', () => {
     await expect.poll(() => night(page, 2)).toBe(1);
   });
 
-  test('costs no stop of the keyboard: a card has its page and its tombstone', async ({ page }) => {
+  test('adds no tab stop: a card has only the links to its page and its tombstone', async ({ page }) => {
     await page.goto('/transactions');
     const stops = await page
       .locator('.deals :is(a, input, button, [tabindex="0"])')
@@ -515,7 +520,7 @@ test.describe('the second picture', () => {
 test.describe('in a browser without style queries', () => {
   test.use({ bypassCSP: true, colorScheme: 'dark' });
 
-  test('every picture is there once, by day, and no switch that could do nothing', async ({ page }) => {
+  test('every picture is shown once, by day, without a switch that would not work', async ({ page }) => {
     await page.route('/transactions', async (route) => {
       const response = await route.fetch();
       const styles = (await response.text()).replaceAll('style(--', 'style-unknown(--');
@@ -651,7 +656,7 @@ test('the tombstone prints one deal alone, and everything is back afterwards @al
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a region of the map is a link that filters, and the map gives its place to the table @all', async ({
+  test('a region of the map is a link that filters, and the map is replaced by the table @all', async ({
     page,
   }) => {
     await page.goto('/transactions?loanType=core-bridge');

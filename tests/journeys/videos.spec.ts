@@ -81,7 +81,7 @@ test('a video is fetched when it is chosen, plays with captions, and is gone whe
   await expect(player).toHaveCount(0);
 });
 
-test('a click that comes before React is there still plays the video', async ({ page }) => {
+test('a click before React has started still plays the video', async ({ page }) => {
   await page.goto('/videos/risk-management');
   await page.getByRole('link', { name: 'Play: Underwriting Approach' }).click();
   await expect(page.locator('video')).toBeVisible();

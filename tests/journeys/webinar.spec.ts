@@ -80,7 +80,7 @@ test('a place is reserved, the day is named, and its calendar file says the same
   await expect(result).toContainText('Your place was reserved already.');
 });
 
-test('what is missing is said at its field @all', async ({ page }) => {
+test('a missing value gets an error at its field @all', async ({ page }) => {
   await open(page, PATH);
   await fill(page, { firstName: 'Sam', email: 'sam@sample' });
   await reserve(page).click();
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('what is wrong comes back with 422 and with all that was typed', async ({ page, complaints }) => {
+  test('errors come back with 422 and with all that was typed', async ({ page, complaints }) => {
     await page.goto(PATH);
     await fill(page, { ...visitor(), lastName: '  ' });
     const [response] = await Promise.all([
