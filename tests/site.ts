@@ -39,7 +39,8 @@ export const test = base.extend<{ complaints: string[] }>({
   },
   page: async ({ page, complaints }, use) => {
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error' && !isOfAPageThatWasLeft(message.text()))
+        complaints.push(message.text());
     });
     page.on('pageerror', (error) => {
       if (!isOfAPageThatWasLeft(String(error))) complaints.push(String(error));

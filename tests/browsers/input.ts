@@ -10,7 +10,7 @@ export interface Input {
   click(): Promise<void>;
   /** Types text, or presses one key by its name, in the focused element. */
   type(text: string): Promise<void>;
-  press(key: 'Escape' | 'Enter' | 'Tab' | 'ArrowDown' | 'End' | 'n' | 'x'): Promise<void>;
+  press(key: 'Escape' | 'Enter' | 'Tab' | 'ArrowDown' | 'End' | 'Home' | 'n' | 'x'): Promise<void>;
   /** Chooses files, by path, for the first field that a CSS selector matches. */
   choose(selector: string, files: string[]): Promise<void>;
   /** The browser's own buttons. */

@@ -14,6 +14,7 @@ const KEYS = {
   Tab: '\uE004',
   ArrowDown: '\uE015',
   End: '\uE010',
+  Home: '\uE011',
   n: 'n',
   x: 'x',
 };

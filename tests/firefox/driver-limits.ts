@@ -52,6 +52,8 @@ export function limitBrowser(browser: Browser): void {
   };
 }
 
-/** Firefox reports an error for a module that was loading when its page was left. This is not an error of the page. */
+/**
+ * Firefox reports an error for a module or a font that was loading when its page was left. This is not an error of the page.
+ */
 export const isOfAPageThatWasLeft = (error: string): boolean =>
-  /error loading dynamically imported module/.test(error);
+  /error loading dynamically imported module|downloadable font: download failed/.test(error);
