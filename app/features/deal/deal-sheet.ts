@@ -1,5 +1,6 @@
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
+import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
@@ -95,9 +96,8 @@ export const lendersOf = ({ answer }: Desk): ProgramAnswer[] =>
 export function subjectOf(desk: Desk): ProgramAnswer | null {
   const { answer, read } = desk;
   const lends = lendersOf(desk);
-  const left = ({ funds }: ProgramAnswer) => (funds === null || funds.buys ? 0 : funds.cash);
-  const least = Math.min(...lends.map(left));
-  const among = lends.filter((one) => left(one) === least);
+  const least = Math.min(...lends.map(leftToOwner));
+  const among = lends.filter((one) => leftToOwner(one) === least);
   const owns = lends.some(({ funds }) => funds && !funds.buys);
   return (
     lends.find(({ key }) => key === read.deal.program) ??

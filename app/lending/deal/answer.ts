@@ -24,7 +24,8 @@ export interface DealAnswer {
 const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational', 'stabilization'];
 
 /** What an owner has to find beside a loan; who buys brings money of their own. */
-const leftToOwner = ({ funds }: ProgramAnswer): number => (funds === null || funds.buys ? 0 : funds.cash);
+export const leftToOwner = ({ funds }: ProgramAnswer): number =>
+  funds === null || funds.buys ? 0 : funds.cash;
 
 /**
  * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, for an owner of those
