@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
+import { firstRow } from './rows.ts';
 
 /** What a borrower did with a deal that staff have not been mailed about yet. */
 export interface BorrowerNews {
@@ -33,10 +34,9 @@ const NEXT = `
  */
 export const tellNextNews = (pool: pg.Pool, tell: (news: BorrowerNews) => Promise<void>): Promise<boolean> =>
   inTransaction(pool, async (db) => {
-    const lock = await db.query(`select pg_try_advisory_xact_lock(hashtext('borrower news')) as held`);
-    if (!lock.rows[0].held) return false;
-    const { rows } = await db.query<BorrowerNews>(NEXT);
-    const news = rows[0];
+    const lock = `select pg_try_advisory_xact_lock(hashtext('borrower news')) as held`;
+    if (!(await firstRow<{ held: boolean }>(db, lock))!.held) return false;
+    const news = await firstRow<BorrowerNews>(db, NEXT);
     if (!news) return false;
     await tell(news);
     await db.query(

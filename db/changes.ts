@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { editionAt, type Files, headNumber, isPicture, keepTexts } from './editions.ts';
 import { inTransaction } from './in-transaction.ts';
+import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import type { CHANGE_STATES } from './schema.ts';
 import { audit } from './staff-audit.ts';
-import type { Db } from './submission-events.ts';
 
 // A change to the content by one person, from its first draft to its publication. Triggers decide who may approve it
 // (migration 0019).
@@ -50,30 +50,26 @@ const DRAFT = `c.account_id = $1 and c.state in ('draft', 'asked', 'approved')`;
 
 /** An account's draft. Changes that are scheduled, or that could not be published, are stored beside it. */
 export async function draftOf(db: Db, account: number): Promise<Change | null> {
-  return (await db.query<Change>(`${CHANGE} where ${DRAFT}`, [account])).rows[0] ?? null;
+  return (await firstRow<Change>(db, `${CHANGE} where ${DRAFT}`, [account])) ?? null;
 }
 
 export async function changeById(db: Db, id: number): Promise<Change | null> {
-  return (await db.query<Change>(`${CHANGE} where c.id = $1 and c.state <> 'dropped'`, [id])).rows[0] ?? null;
+  return (await firstRow<Change>(db, `${CHANGE} where c.id = $1 and c.state <> 'dropped'`, [id])) ?? null;
 }
 
 /** The open changes of all accounts, newest first. */
-export async function openChanges(db: Db): Promise<Change[]> {
-  return (
-    await db.query<Change>(
-      `${CHANGE} where c.state not in ('published', 'dropped') order by c.saved_at desc, c.id desc`,
-    )
-  ).rows;
-}
+export const openChanges = (db: Db) =>
+  allRows<Change>(
+    db,
+    `${CHANGE} where c.state not in ('published', 'dropped') order by c.saved_at desc, c.id desc`,
+  );
 
 /** Scheduled changes whose time has come. */
-export async function dueChanges(db: Db): Promise<Change[]> {
-  return (
-    await db.query<Change>(
-      `${CHANGE} where c.state = 'scheduled' and c.publish_at <= now() order by c.publish_at, c.id`,
-    )
-  ).rows;
-}
+export const dueChanges = (db: Db) =>
+  allRows<Change>(
+    db,
+    `${CHANGE} where c.state = 'scheduled' and c.publish_at <= now() order by c.publish_at, c.id`,
+  );
 
 /**
  * Stores a file in an account's draft, and starts a draft where there is none. An approval of the earlier draft is
@@ -121,10 +117,10 @@ async function lockedDraft(
   account: number,
   expectedDigest: string | null,
 ): Promise<Change | undefined> {
-  const { rows } = await db.query<Change>(`${CHANGE} where ${DRAFT} for update of c`, [account]);
-  if ((rows[0]?.digest ?? null) !== expectedDigest)
+  const draft = await firstRow<Change>(db, `${CHANGE} where ${DRAFT} for update of c`, [account]);
+  if ((draft?.digest ?? null) !== expectedDigest)
     throw new DraftMoved('the draft was written elsewhere meanwhile');
-  return rows[0];
+  return draft;
 }
 
 /** Removes a file from the draft. A draft without files is deleted. */
@@ -163,11 +159,12 @@ export async function rebase(
       entries.map(([path, text]) => [path, text === null ? null : kept.shift()!]),
     );
     for (const [path, picture] of Object.entries(before)) if (isPicture(path)) files[path] = picture;
-    const { rowCount } = await db.query(
+    const isMoved = await hasRow(
+      db,
       `update content_changes set base = $3, bases = '{}', files = $4, saved_at = now() where id = $1 and digest = $2`,
       [id, digest, base, JSON.stringify(files)],
     );
-    if (rowCount === 0) throw new DraftMoved('the draft was written elsewhere meanwhile');
+    if (!isMoved) throw new DraftMoved('the draft was written elsewhere meanwhile');
     return (await changeById(db, id))!;
   });
 }
@@ -184,22 +181,22 @@ export async function baseOf(db: Db, { base, bases }: Pick<Change, 'base' | 'bas
   return files;
 }
 
-type Move = (pool: pg.Pool, id: number, by: number, digest: string) => Promise<boolean>;
-
 /**
  * Makes a function that moves a change to another state if its digest is still the one that was seen, and writes the
  * audit. The function returns whether the change was moved.
+ * @param set the new values in SQL: $2 is the account, and from $4 on come the function's further arguments
  */
 const move =
-  (action: string, set: string, where: string): Move =>
-  (pool, id, by, digest) =>
+  <More extends unknown[] = []>(action: string, set: string, where: string) =>
+  (pool: pg.Pool, id: number, by: number, digest: string, ...more: More): Promise<boolean> =>
     inTransaction(pool, async (db) => {
-      const { rowCount } = await db.query(
+      const isMoved = await hasRow(
+        db,
         `update content_changes set ${set} where id = $1 and digest = $3 and (${where}) and $2::bigint is not null`,
-        [id, by, digest],
+        [id, by, digest, ...more],
       );
-      if (rowCount === 1) await audit(db, { by, action: `content.${action}`, detail: `${id}` });
-      return rowCount === 1;
+      if (isMoved) await audit(db, { by, action: `content.${action}`, detail: `${id}` });
+      return isMoved;
     });
 
 /** Stores why the change is to be published, for the second editor and the record. */
@@ -217,21 +214,11 @@ export const askFor = move('asked', `state = 'asked'`, `account_id = $2 and stat
 export const approve = move('approved', `state = 'approved', approved_by = $2`, `state = 'asked'`);
 
 /** The second editor returns the change to its author, with a reason. */
-export const giveBack = (
-  pool: pg.Pool,
-  id: number,
-  by: number,
-  digest: string,
-  reason: string,
-): Promise<boolean> =>
-  inTransaction(pool, async (db) => {
-    const { rowCount } = await db.query(
-      `update content_changes set state = 'draft', reason = $3 where id = $1 and digest = $2 and state in ('asked', 'approved')`,
-      [id, digest, reason],
-    );
-    if (rowCount === 1) await audit(db, { by, action: 'content.given-back', detail: `${id}` });
-    return rowCount === 1;
-  });
+export const giveBack = move<[reason: string]>(
+  'given-back',
+  `state = 'draft', reason = $4`,
+  `state in ('asked', 'approved')`,
+);
 
 /**
  * Turns a change that was submitted, approved, scheduled or held back into a draft again.
@@ -256,14 +243,15 @@ export const schedule = (
   { digest, at, why }: { digest: string; at: Date; why: string },
 ): Promise<boolean> =>
   inTransaction(pool, async (db) => {
-    const { rowCount } = await db.query(
+    const isMoved = await hasRow(
+      db,
       `update content_changes set state = 'scheduled', publish_at = $3, why = $4
        where id = $1 and digest = $2 and account_id = $5 and (state = 'approved' or state = 'draft' and not needs_second)`,
       [id, digest, at, why, by],
     );
-    if (rowCount === 1)
+    if (isMoved)
       await audit(db, { by, action: 'content.scheduled', detail: `${id} for ${at.toISOString()}` });
-    return rowCount === 1;
+    return isMoved;
   });
 
 /**
@@ -272,12 +260,13 @@ export const schedule = (
  */
 export const stayBack = (pool: pg.Pool, id: number, reason: string): Promise<boolean> =>
   inTransaction(pool, async (db) => {
-    const { rowCount } = await db.query(
+    const isMarked = await hasRow(
+      db,
       `update content_changes set state = 'stayed-back', reason = $2, told_at = null where id = $1 and state = 'scheduled'`,
       [id, reason],
     );
-    if (rowCount === 1) await audit(db, { by: null, action: 'content.stayed-back', detail: `${id}` });
-    return rowCount === 1;
+    if (isMarked) await audit(db, { by: null, action: 'content.stayed-back', detail: `${id}` });
+    return isMarked;
   });
 
 /**
@@ -289,12 +278,12 @@ export const tellNextStayedBack = (
   tell: (change: Change, author: { name: string; email: string }) => Promise<void>,
 ): Promise<boolean> =>
   inTransaction(pool, async (db) => {
-    const { rows } = await db.query<Change & { email: string }>(
+    const change = await firstRow<Change & { email: string }>(
+      db,
       `${CHANGE.replace(' from content_changes', ', a.email from content_changes')}
        where c.state = 'stayed-back' and c.told_at is null and a.disabled_at is null and a.id is not null
        order by c.id limit 1 for update of c skip locked`,
     );
-    const [change] = rows;
     if (!change) return false;
     await tell(change, { name: change.author, email: change.email });
     await db.query('update content_changes set told_at = now() where id = $1', [change.id]);
@@ -319,14 +308,6 @@ export async function leaveForSomebody(
   );
 }
 
-export interface Presence {
-  accountId: number;
-  name: string;
-  path: string;
-  field: string;
-  at: Date;
-}
-
 export async function hereNow(db: Db, account: number, path: string, field: string): Promise<void> {
   await db.query(
     `insert into content_presence (account_id, path, field) values ($1, $2, $3)
@@ -336,14 +317,13 @@ export async function hereNow(db: Db, account: number, path: string, field: stri
 }
 
 /** Accounts that have had the file open in the last two minutes. */
-export async function whoIsHere(db: Db, path: string): Promise<Presence[]> {
-  const { rows } = await db.query<Presence>(
+export const whoIsHere = (db: Db, path: string) =>
+  allRows<{ accountId: number; name: string; path: string; field: string; at: Date }>(
+    db,
     `select p.account_id::int as "accountId", a.name, p.path, p.field, p.at from content_presence p
      join staff_accounts a on a.id = p.account_id where p.path = $1 and p.at > now() - interval '2 minutes' order by p.at`,
     [path],
   );
-  return rows;
-}
 
 /** Deletes texts and photographs that no edition and no change uses, after a month. */
 export async function forgetTyped(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DealState, mayMoveTo } from '#app/lending/intake/deal-state.ts';
+import { type DealState, type Move, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import { DEAL_FILES } from '#app/lending/intake/file-limits.ts';
 import type {
   DealEvent,
@@ -11,37 +11,41 @@ import type {
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { isAgreed } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
+import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
-import type { Db } from './submission-events.ts';
 
 // Deals after they were stored, for the borrower's page and for staff. A deal is stored by the submission store, as
 // every form is (app/features/intake/deal.form.ts).
+
+/** SQL: the moves of a deal, oldest first. `id` is the name of the column with the deal's id. */
+export const movesOf = (id: string): string =>
+  `coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
+      from deal_events e where e.deal_id = ${id} and e.kind = 'state'), '[]')`;
 
 const LISTED = `
   select d.id::float8 as id, d.created_at as "createdAt", reference, state, state_since as "stateSince", version,
     coalesce(address, '') as address, terms_version as "termsVersion", role, name, company, email, phone, owned, since,
     entity, words, assigned_to as "assignedTo", withdraw_asked_at as "withdrawAskedAt", suspicion,
-    coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
-      from deal_events e where e.deal_id = d.id and e.kind = 'state'), '[]') as moves,
+    ${movesOf('d.id')} as moves,
     (select count(*)::int from deal_files f where f.deal_id = d.id
       and not exists (select from term_sheets s where s.file_id = f.id)) as files
   from deals d`;
 
-/** Converts a row of LISTED: timestamps within JSON are text. */
-const listed = (row: ListedDeal): ListedDeal => ({
-  ...row,
-  moves: [
-    { at: row.createdAt, to: 'received' },
-    ...row.moves.map(({ at, to }) => ({ at: new Date(at), to })),
-  ],
-});
+/** A deal's moves from its arrival on, from a row with `movesOf`: timestamps within JSON are text. */
+export const allMoves = ({ createdAt, moves }: { createdAt: Date; moves: readonly Move[] }): Move[] => [
+  { at: createdAt, to: 'received' },
+  ...moves.map(({ at, to }) => ({ at: new Date(at), to })),
+];
+
+const listed = (row: ListedDeal): ListedDeal => ({ ...row, moves: allMoves(row) });
 
 async function find(pool: pg.Pool, condition: string, value: unknown): Promise<StoredDeal | undefined> {
-  const { rows } = await pool.query<ListedDeal>(`${LISTED} where ${condition}`, [value]);
-  if (!rows[0]) return undefined;
-  const deal = listed(rows[0]);
+  const row = await firstRow<ListedDeal>(pool, `${LISTED} where ${condition}`, [value]);
+  if (!row) return undefined;
+  const deal = listed(row);
   const [files, events] = await Promise.all([
-    pool.query<DealFile & { terms: (Omit<TermSheet, 'file'> & { readAt: string | null }) | null }>(
+    allRows<DealFile & { terms: (Omit<TermSheet, 'file'> & { readAt: string | null }) | null }>(
+      pool,
       `select id::float8 as id, f.created_at as "createdAt", name, size::float8 as size, type, sha256, document, scan,
          stored_key as "storedKey",
          case when s.file_id is not null then json_build_object('version', s.version, 'readAt', s.read_at, 'accepted',
@@ -50,13 +54,14 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
        from deal_files f left join term_sheets s on s.file_id = f.id where f.deal_id = $1 order by id`,
       [deal.id],
     ),
-    pool.query<DealEvent>(
+    allRows<DealEvent>(
+      pool,
       `select id::float8 as id, at, by, account, kind, "from", "to", words, shown_to_borrower as "shownToBorrower"
        from deal_events where deal_id = $1 order by id`,
       [deal.id],
     ),
   ]);
-  const termSheets = files.rows.flatMap(({ terms, ...file }): TermSheet[] => {
+  const termSheets = files.flatMap(({ terms, ...file }): TermSheet[] => {
     if (!terms) return [];
     const { version, readAt, accepted } = terms;
     return [
@@ -68,8 +73,8 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
       },
     ];
   });
-  const otherFiles = files.rows.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
-  return { ...deal, files: otherFiles, termSheets, events: events.rows };
+  const otherFiles = files.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
+  return { ...deal, files: otherFiles, termSheets, events };
 }
 
 /** SQL: the deal that a link opens, by the digest of the link's token. */
@@ -105,26 +110,27 @@ export async function endLinks(db: Db, dealId: number): Promise<void> {
  * YYYY-MM-DD.
  */
 export async function withdrawnOn(pool: pg.Pool, token: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ day: string }>(
+  const row = await firstRow<{ day: string }>(
+    pool,
     `select w.day::text as day from deal_links l join withdrawn_deals w on w.id = l.withdrawn_id where token_hash = $1`,
     [tokenDigest(token)],
   );
-  return rows[0]?.day;
+  return row?.day;
 }
 
 /** Deals, newest first: the regular ones, or those in quarantine because they look sent by a machine. */
 export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Promise<ListedDeal[]> {
-  const { rows } = await pool.query<ListedDeal>(
+  const rows = await allRows<ListedDeal>(
+    pool,
     `${LISTED} where suspicion is ${quarantined ? 'not null' : 'null'} order by d.id desc`,
   );
   return rows.map(listed);
 }
 
 /** How many deals ended in this year of the firm's calendar, including those erased since. */
-export async function dealsThatLeft(
-  pool: pg.Pool,
-): Promise<Record<'closed' | 'declined' | 'withdrawn', number>> {
-  const { rows } = await pool.query(
+export async function dealsThatLeft(pool: pg.Pool) {
+  const left = await firstRow<Record<'closed' | 'declined' | 'withdrawn', number>>(
+    pool,
     `with year as (select date_trunc('year', now() at time zone 'America/New_York') as began)
      select count(*) filter (where state = 'closed')::int as closed,
        count(*) filter (where state = 'declined')::int as declined,
@@ -132,7 +138,7 @@ export async function dealsThatLeft(
          + (select count(*)::int from withdrawn_deals, year where day >= began) as withdrawn
      from deals, year where suspicion is null and state_since at time zone 'America/New_York' >= began`,
   );
-  return rows[0];
+  return left!;
 }
 
 type NewEvent = Pick<DealEvent, 'by' | 'kind'> &
@@ -167,14 +173,15 @@ async function change(
 ): Promise<number | undefined> {
   // a new state answers a borrower who had asked to withdraw
   const since = column === 'state' ? 'state_since = now(), withdraw_asked_at = null,' : '';
-  const { rows } = await db.query<{ version: number; before: string | null }>(
+  const moved = await firstRow<{ version: number; before: string | null }>(
+    db,
     `update deals new set ${column} = $3, ${since} version = new.version + 1
      from deals old where old.id = new.id and new.id = $1 and new.version = $2
      returning new.version, old.${column} as before`,
     [id, expectedVersion, value],
   );
-  if (rows[0]) await addEvent(db, id, { ...event, from: rows[0].before, to: value });
-  return rows[0]?.version;
+  if (moved) await addEvent(db, id, { ...event, from: moved.before, to: value });
+  return moved?.version;
 }
 
 /**
@@ -188,13 +195,14 @@ export async function changeState(
   expectedVersion: number,
   { to, ...event }: { to: Exclude<DealState, 'withdrawn'> } & Pick<NewEvent, 'by' | 'account' | 'words'>,
 ): Promise<number | 'not-yet' | undefined> {
-  const { rows } = await db.query<{ version: number; newest: { accepted: boolean } | null }>(
+  const deal = await firstRow<{ version: number; newest: { accepted: boolean } | null }>(
+    db,
     `select version, (select json_build_object('accepted', accepted_at is not null) from term_sheets s
        where s.deal_id = d.id order by s.version desc limit 1) as newest from deals d where d.id = $1`,
     [id],
   );
-  if (rows[0]?.version !== expectedVersion) return undefined;
-  if (!mayMoveTo(to, rows[0].newest ?? undefined)) return 'not-yet';
+  if (deal?.version !== expectedVersion) return undefined;
+  if (!mayMoveTo(to, deal.newest ?? undefined)) return 'not-yet';
   const moved = { ...event, kind: 'state', shownToBorrower: true } as const;
   return change(db, id, expectedVersion, { column: 'state', value: to }, moved);
 }
@@ -221,38 +229,25 @@ export const assignDeal = (
  */
 export async function answer(pool: pg.Pool, token: string, words: string): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; state: DealState }>(
-      `select d.id, d.state from deals d where ${OF_LINK} and d.state <> 'withdrawn' for update`,
-      [tokenDigest(token)],
-    );
-    const deal = rows[0];
-    if (!deal) return false;
-    const id = Number(deal.id);
-    const last = await client.query<{ words: string | null; isRecent: boolean }>(
+    const deal = await holdDeal(client, token);
+    if (!deal || deal.state === 'withdrawn') return false;
+    const { id } = deal;
+    const last = await firstRow<{ words: string | null; isRecent: boolean }>(
+      client,
       `select words, by = 'borrower' and at > now() - interval '10 minutes' as "isRecent" from deal_events
        where deal_id = $1 and words is not null and shown_to_borrower and kind not like 'file-%' order by id desc limit 1`,
       [id],
     );
-    if (last.rows[0]?.words === words && last.rows[0].isRecent) return true;
+    if (last?.words === words && last.isRecent) return true;
     const isAsked = deal.state === 'more-needed';
     // a question about a term sheet is the firm's to answer as well
     const isOurs = isAsked || deal.state === 'term-sheet';
-    await addEvent(client, id, {
-      by: 'borrower',
-      kind: isAsked ? 'answer' : 'message',
-      words,
-      shownToBorrower: true,
-    });
+    const told = { by: 'borrower', shownToBorrower: true } as const;
+    await addEvent(client, id, { ...told, kind: isAsked ? 'answer' : 'message', words });
     await client.query('update deals set version = version + 1 where id = $1', [id]);
     if (!isOurs) return true;
     await client.query(`update deals set state = 'in-review', state_since = now() where id = $1`, [id]);
-    await addEvent(client, id, {
-      by: 'borrower',
-      kind: 'state',
-      from: deal.state,
-      to: 'in-review',
-      shownToBorrower: true,
-    });
+    await addEvent(client, id, { ...told, kind: 'state', from: deal.state, to: 'in-review' });
     return true;
   });
 }
@@ -288,24 +283,24 @@ export async function insertFile(
   mostFiles = Number.POSITIVE_INFINITY,
 ): Promise<number | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
   // The deal is locked, because two files at the same time could both find room for one.
-  const { rowCount } = await client.query(
-    `select from deals where id = $1 and state <> 'withdrawn' for update`,
-    [dealId],
-  );
-  if (rowCount === 0) return 'gone';
-  const { rows } = await client.query<{
+  const lock = `select from deals where id = $1 and state <> 'withdrawn' for update`;
+  if (!(await hasRow(client, lock, [dealId]))) return 'gone';
+  const before = await firstRow<{
     bytes: number;
     files: number;
     same: Pick<DealFile, 'name' | 'document'> | null;
   }>(
+    client,
     `select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as files,
          (array_agg(json_build_object('name', name, 'document', document) order by id) filter (where sha256 = $2))[1] as same
        from deal_files where deal_id = $1`,
     [dealId, file.sha256],
   );
-  if (rows[0]!.same) return rows[0]!.same;
-  if (rows[0]!.bytes + file.size > most || rows[0]!.files >= mostFiles) return 'too-much';
-  const added = await client.query<{ id: number }>(
+  const { bytes, files, same } = before!;
+  if (same) return same;
+  if (bytes + file.size > most || files >= mostFiles) return 'too-much';
+  const added = await firstRow<{ id: number }>(
+    client,
     `insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::float8 as id`,
     [dealId, file.name, file.size, file.type, file.sha256, file.document, file.scan, file.storedKey],
@@ -315,37 +310,33 @@ export async function insertFile(
     `update deals set version = version + 1, suspicion = nullif(suspicion, 'too-fast') where id = $1`,
     [dealId],
   );
-  return added.rows[0]!.id;
+  return added!.id;
 }
 
 /** Files that were not scanned when they arrived, oldest first, after the given id. */
-export async function unscannedFiles(
-  pool: pg.Pool,
-  after: number,
-): Promise<Pick<DealFile, 'id' | 'storedKey'>[]> {
-  const { rows } = await pool.query(
+export const unscannedFiles = (pool: pg.Pool, after: number) =>
+  allRows<Pick<DealFile, 'id' | 'storedKey'>>(
+    pool,
     `select id::float8 as id, stored_key as "storedKey" from deal_files
      where scan = 'not-scanned' and id > $1 order by id limit 100`,
     [after],
   );
-  return rows;
-}
 
 /** Stores the result of a later scan. The borrower is told of a virus. */
 export async function keepScan(pool: pg.Pool, id: number, scan: 'clean' | 'infected'): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{
+    const file = await firstRow<{
       deal: number;
       name: string;
       document: string | null;
       isTerms: boolean;
     }>(
+      client,
       `update deal_files f set scan = $2 where id = $1 and scan = 'not-scanned'
        returning deal_id::float8 as deal, name, document,
          exists (select from term_sheets s where s.file_id = f.id) as "isTerms"`,
       [id, scan],
     );
-    const [file] = rows;
     if (!file || scan === 'clean') return;
     const refused = { by: 'site', kind: 'file-refused', from: file.document, to: 'infected-later' } as const;
     // an infected term sheet concerns staff alone: they have to send another
@@ -356,7 +347,8 @@ export async function keepScan(pool: pg.Pool, id: number, scan: 'clean' | 'infec
 
 /** Which of the keys belong to a row; files of the other keys are left over. */
 export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ key: string }>(
+  const rows = await allRows<{ key: string }>(
+    pool,
     'select stored_key as key from deal_files where stored_key = any($1)',
     [keys],
   );
@@ -364,21 +356,21 @@ export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promis
 }
 
 /** The deal of a link, locked until the transaction ends. */
-async function holdDeal(
-  db: Db,
-  token: string,
-): Promise<
-  | { id: number; state: DealState; version: number; isHeld: boolean; isAgreed: boolean; isAsked: boolean }
-  | undefined
-> {
-  const { rows } = await db.query(
+const holdDeal = (db: Db, token: string) =>
+  firstRow<{
+    id: number;
+    state: DealState;
+    version: number;
+    isHeld: boolean;
+    isAgreed: boolean;
+    isAsked: boolean;
+  }>(
+    db,
     `select d.id::float8 as id, d.state, d.version, d.suspicion is not null as "isHeld",
        d.withdraw_asked_at is not null as "isAsked", ${isAgreed('d.id')} as "isAgreed"
      from deals d where ${OF_LINK} for update`,
     [tokenDigest(token)],
   );
-  return rows[0];
-}
 
 /**
  * Withdraws a deal for its borrower, who can reverse that until the deal is erased. Where there is a term sheet or a
@@ -390,18 +382,13 @@ export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
     const deal = await holdDeal(db, token);
     if (!deal) return false;
     const { id, state, version, isAsked } = deal;
+    const event = { by: 'borrower', shownToBorrower: true } as const;
     if (state === 'withdrawn') return true;
-    if (whyKept(deal, 'withdraw', 'borrower') === null) {
-      await change(
-        db,
-        id,
-        version,
-        { column: 'state', value: 'withdrawn' },
-        { by: 'borrower', kind: 'state', shownToBorrower: true },
-      );
-    } else if (!isAsked) {
+    if (whyKept(deal, 'withdraw', 'borrower') === null)
+      await change(db, id, version, { column: 'state', value: 'withdrawn' }, { ...event, kind: 'state' });
+    else if (!isAsked) {
       await db.query('update deals set withdraw_asked_at = now(), version = version + 1 where id = $1', [id]);
-      await addEvent(db, id, { by: 'borrower', kind: 'withdraw-asked', shownToBorrower: true });
+      await addEvent(db, id, { ...event, kind: 'withdraw-asked' });
     }
     return true;
   });
@@ -418,13 +405,14 @@ export async function comeBack(pool: pg.Pool, token: string): Promise<boolean> {
     const { id, state, version, isAsked } = deal;
     const event = { by: 'borrower', shownToBorrower: true } as const;
     if (state === 'withdrawn') {
-      const { rows } = await db.query<{ from: DealState }>(
+      const left = await firstRow<{ from: DealState }>(
+        db,
         `select "from" from deal_events where deal_id = $1 and kind = 'state' and "to" = 'withdrawn' order by id desc limit 1`,
         [id],
       );
-      await change(db, id, version, { column: 'state', value: rows[0]!.from }, { ...event, kind: 'state' });
+      await change(db, id, version, { column: 'state', value: left!.from }, { ...event, kind: 'state' });
     } else if (isAsked) {
-      await endWish(db, id);
+      await db.query('update deals set withdraw_asked_at = null, version = version + 1 where id = $1', [id]);
       await addEvent(db, id, { ...event, kind: 'withdraw-not-asked' });
     }
     return true;
@@ -442,21 +430,14 @@ export async function replyToBorrower(
   expectedVersion: number,
   { account, words }: { account: string; words: string },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const isSame = await hasRow(
+    db,
     'update deals set withdraw_asked_at = null, version = version + 1 where id = $1 and version = $2',
     [dealId, expectedVersion],
   );
-  if (rowCount !== 1) return false;
+  if (!isSame) return false;
   await addEvent(db, dealId, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
   return true;
-}
-
-/** Clears the request to withdraw. */
-async function endWish(db: Db, dealId: number): Promise<void> {
-  await db.query(
-    'update deals set withdraw_asked_at = null, version = version + 1 where id = $1 and withdraw_asked_at is not null',
-    [dealId],
-  );
 }
 
 /** What remains of a withdrawn deal in the list. */
@@ -471,8 +452,9 @@ export interface WithdrawnLine {
 }
 
 /** Withdrawn deals, newest first: those that can still be taken up again, and those that are erased. */
-export async function withdrawnLines(pool: pg.Pool): Promise<WithdrawnLine[]> {
-  const { rows } = await pool.query<WithdrawnLine>(
+export const withdrawnLines = (pool: pg.Pool) =>
+  allRows<WithdrawnLine>(
+    pool,
     `with there as (select id::float8 as id, reference, state_since at time zone 'America/New_York' as since
        from deals where state = 'withdrawn' and suspicion is null)
      select id, reference, since::date::text as day, (since + $1 * interval '1 day')::date::text as "erasedOn" from there
@@ -480,5 +462,3 @@ export async function withdrawnLines(pool: pg.Pool): Promise<WithdrawnLine[]> {
      order by day desc, reference limit 50`,
     [WITHDRAWN_DAYS],
   );
-  return rows;
-}

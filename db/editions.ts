@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { inTransaction } from './in-transaction.ts';
+import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import type { EDITION_ORIGINS } from './schema.ts';
 import { audit } from './staff-audit.ts';
-import type { Db } from './submission-events.ts';
 import { keepTerms } from './terms-history.ts';
 
 // The editions that were published, and their content files. Nothing here is ever changed: triggers refuse it.
@@ -41,32 +41,29 @@ const EDITION = `select e.number, nullif(e.number - 1, 0) as parent, e.files, e.
 
 /** The newest edition; null where none was ever published. */
 export async function head(db: Db): Promise<EditionRow | null> {
-  return (await editions(db, { limit: 1 }))[0] ?? null;
+  return (await firstRow<EditionRow>(db, `${EDITION} order by e.number desc limit 1`)) ?? null;
 }
 
 /** The number of the newest edition alone, because it is asked for every two seconds. */
 export async function headNumber(db: Db): Promise<number> {
-  const { rows } = await db.query<{ number: number }>(
-    'select coalesce(max(number), 0) as number from editions',
-  );
-  return rows[0]!.number;
+  const sql = 'select coalesce(max(number), 0) as number from editions';
+  return (await firstRow<{ number: number }>(db, sql))!.number;
 }
 
 export async function editionAt(db: Db, number: number): Promise<EditionRow | null> {
-  return (await db.query<EditionRow>(`${EDITION} where e.number = $1`, [number])).rows[0] ?? null;
+  return (await firstRow<EditionRow>(db, `${EDITION} where e.number = $1`, [number])) ?? null;
 }
 
 /** The published editions, newest first. */
-export async function editions(
+export const editions = (
   db: Db,
   { before, limit = 50 }: { before?: number | undefined; limit?: number } = {},
-): Promise<EditionRow[]> {
-  const { rows } = await db.query<EditionRow>(
+) =>
+  allRows<EditionRow>(
+    db,
     `${EDITION} where e.number < coalesce($1, 2147483647) order by e.number desc limit $2`,
     [before ?? null, limit],
   );
-  return rows;
-}
 
 /**
  * Texts by their digests.
@@ -74,7 +71,8 @@ export async function editions(
  */
 export async function textsOf(db: Db, digests: Iterable<string>): Promise<Map<string, string>> {
   const asked = [...new Set(digests)];
-  const { rows } = await db.query<{ digest: string; text: string }>(
+  const rows = await allRows<{ digest: string; text: string }>(
+    db,
     'select digest, text from content_texts where digest = any($1)',
     [asked],
   );
@@ -85,10 +83,8 @@ export async function textsOf(db: Db, digests: Iterable<string>): Promise<Map<st
 
 /** A photograph by its digest; undefined where there is none. */
 export async function pictureOf(db: Db, digest: string): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ bytes: Buffer }>('select bytes from content_pictures where digest = $1', [
-    digest,
-  ]);
-  return rows[0]?.bytes;
+  const sql = 'select bytes from content_pictures where digest = $1';
+  return (await firstRow<{ bytes: Buffer }>(db, sql, [digest]))?.bytes;
 }
 
 /** Stores a photograph and returns its digest. */
@@ -164,18 +160,14 @@ export async function publishEdition(
 
 /** The content of the last build that was imported; null before the first. */
 export async function lastBuild(db: Db): Promise<Files | null> {
-  const { rows } = await db.query<{ files: Files }>(
-    'select files from content_builds order by at desc limit 1',
-  );
-  return rows[0]?.files ?? null;
+  const sql = 'select files from content_builds order by at desc limit 1';
+  return (await firstRow<{ files: Files }>(db, sql))?.files ?? null;
 }
 
 const digestOfFiles = (files: Files): string => digestOf(JSON.stringify(Object.entries(files).sort()));
 
-export async function wasTakenIn(db: Db, files: Files): Promise<boolean> {
-  const { rows } = await db.query('select from content_builds where digest = $1', [digestOfFiles(files)]);
-  return rows.length > 0;
-}
+export const wasTakenIn = (db: Db, files: Files) =>
+  hasRow(db, 'select from content_builds where digest = $1', [digestOfFiles(files)]);
 
 export async function noteBuild(db: Db, files: Files): Promise<void> {
   await db.query(

@@ -9,7 +9,7 @@ import {
 } from '#app/lending/intake/what-may-be-erased.ts';
 import { inTransaction } from './in-transaction.ts';
 import { eraseOldMisses } from './missed-searches.ts';
-import type { Db } from './submission-events.ts';
+import { allRows, type Db, firstRow } from './rows.ts';
 
 /** SQL: whether the borrower of a deal has accepted a term sheet. `id` is the name of the column with the deal's id. */
 export const isAgreed = (id: string): string =>
@@ -44,7 +44,8 @@ export async function eraseRows(
 ): Promise<ErasedRows> {
   const isDeals = table === 'deals';
   // a file that arrives meanwhile waits for the lock, and then finds no deal
-  const { rows } = await db.query<Erasable & { id: number }>(
+  const rows = await allRows<Erasable & { id: number }>(
+    db,
     `select id::float8 as id, ${erasable(table)} from ${table} t where id = any($1) order by id for update`,
     [ids],
   );
@@ -52,11 +53,8 @@ export async function eraseRows(
   const erased = rows.filter(isGoing).map(({ id }) => id);
   const kept = rows.filter((row) => !isGoing(row)).map(({ id }) => id);
   if (erased.length === 0) return { erased, kept, storedKeys: [] };
-  const files = isDeals
-    ? await db.query<{ key: string }>('select stored_key as key from deal_files where deal_id = any($1)', [
-        erased,
-      ])
-    : { rows: [] };
+  const ofFiles = 'select stored_key as key from deal_files where deal_id = any($1)';
+  const files = isDeals ? await allRows<{ key: string }>(db, ofFiles, [erased]) : [];
   if (isDeals && way === 'withdraw') await leaveLines(db, erased);
   // where a person is erased, not even the reference remains
   if (isDeals && way === 'erase')
@@ -64,8 +62,8 @@ export async function eraseRows(
       `insert into withdrawn_deals (day) select (now() at time zone 'America/New_York')::date from unnest($1::bigint[])`,
       [erased],
     );
-  const queue = await db.query(`select to_regclass('pgboss.job') is not null as installed`);
-  if (queue.rows[0].installed)
+  const queue = await firstRow(db, `select to_regclass('pgboss.job') is not null as installed`);
+  if (queue!.installed)
     await db.query(`delete from pgboss.job where data->>'table' = $1 and data->>'id' = any($2::text[])`, [
       table,
       erased.map(String),
@@ -73,7 +71,7 @@ export async function eraseRows(
   // read by the trigger; ends with the transaction
   await db.query(`select set_config('oak.erasing', $1, true)`, [`${way} by ${who}`]);
   await db.query(`delete from ${table} where id = any($1)`, [erased]);
-  return { erased, kept, storedKeys: files.rows.map(({ key }) => key) };
+  return { erased, kept, storedKeys: files.map(({ key }) => key) };
 }
 
 /** Of a withdrawn deal the reference, the day and the links remain, and the links show that it was withdrawn. */
@@ -131,7 +129,8 @@ export async function eraseWhatIsDue(
     erased[table] = 0;
     for (const [way, condition] of Object.entries(overBy(table, retention)))
       for (let after = 0; ; ) {
-        const { rows } = await pool.query<{ id: number }>(
+        const rows = await allRows<{ id: number }>(
+          pool,
           `select id::float8 as id from ${table} t where ${condition} and id > $1 order by id limit ${AT_ONCE}`,
           [after],
         );

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
 import { dealsForCounsel, type Erased, erase, sayErased } from './personal-data.ts';
+import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
-import type { Db } from './submission-events.ts';
 
 // Who may erase a person: two administrators, one asks and another confirms. The rule stands in the SQL function
 // `may_confirm` (newest version: migrations/0018_two-of-the-house.sql), which a trigger applies as well; the office's
@@ -34,9 +34,8 @@ const OPEN = `select r.id::int as id, r.email, r.account_id::int as "askedBy", a
   where r.ends_at > now() and a.disabled_at is null`;
 
 /** @param me the current account */
-export async function openRequests(db: Db, me: number): Promise<ErasureRequest[]> {
-  return (await db.query<ErasureRequest>(`${OPEN} order by r.id`, [me])).rows;
-}
+export const openRequests = (db: Db, me: number) =>
+  allRows<ErasureRequest>(db, `${OPEN} order by r.id`, [me]);
 
 /** @param item one of the person's rows: the audit names no person in any other way */
 export async function askToErase(pool: pg.Pool, email: string, item: ItemKey, by: number): Promise<void> {
@@ -54,8 +53,8 @@ export async function askToErase(pool: pg.Pool, email: string, item: ItemKey, by
 
 export async function takeBackRequest(pool: pg.Pool, id: number, by: number): Promise<void> {
   await inTransaction(pool, async (db) => {
-    const { rowCount } = await db.query('delete from erasure_requests where id = $1', [id]);
-    if (rowCount) await audit(db, { by, action: 'person.erasure-taken-back', detail: String(id) });
+    if (await hasRow(db, 'delete from erasure_requests where id = $1', [id]))
+      await audit(db, { by, action: 'person.erasure-taken-back', detail: String(id) });
   });
 }
 
@@ -71,8 +70,7 @@ export async function confirmErasure(
   by: number,
 ): Promise<Erased | 'own' | 'second' | 'gone' | 'counsel'> {
   return inTransaction(pool, async (db) => {
-    const { rows } = await db.query<ErasureRequest>(`${OPEN} and r.id = $2 for update of r`, [by, id]);
-    const [request] = rows;
+    const request = await firstRow<ErasureRequest>(db, `${OPEN} and r.id = $2 for update of r`, [by, id]);
     if (!request) return 'gone';
     if (request.askedBy === by) return 'own';
     if (!request.mayConfirm) return 'second';

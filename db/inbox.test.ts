@@ -2,17 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
-import {
-  changeItem,
-  discardItem,
-  inboxCounts,
-  inboxItems,
-  markRead,
-  readItem,
-  releaseItem,
-  restoreItem,
-  SOURCES,
-} from './inbox.ts';
+import { changeHeld, changeItem, inboxCounts, inboxItems, markRead, readItem, SOURCES } from './inbox.ts';
 import { erase, personalTables } from './personal-data.ts';
 import { inviteAccount } from './staff-accounts.ts';
 import { readAudit } from './staff-audit.ts';
@@ -138,26 +128,28 @@ describe('what is held apart', () => {
 
   it('is let in, and then is no longer there to be discarded', async () => {
     const { pool } = database;
-    expect(await releaseItem(pool, held, 0, me)).toBe(true);
+    expect(await changeHeld(pool, held, 0, 'release', me)).toBe(true);
     expect(await names({})).toContain('Reese Hazel');
-    expect(await releaseItem(pool, held, 0, me)).toBe(false);
-    expect(await discardItem(pool, held, 0, me)).toBe(false);
-    expect((await readAudit(pool, { items: [held] })).map(({ action }) => action)).toEqual(['item.released']);
+    expect(await changeHeld(pool, held, 0, 'release', me)).toBe(false);
+    expect(await changeHeld(pool, held, 0, 'discard', me)).toBe(false);
+    expect((await readAudit(pool, { items: [held], limit: 9 })).map(({ action }) => action)).toEqual([
+      'item.released',
+    ]);
   });
 
   it('is discarded as it was seen, listed, taken back, and erased after thirty days', async () => {
     const { pool } = database;
-    expect(await discardItem(pool, held, 7, me)).toBe(false);
-    expect(await discardItem(pool, key, 0, me)).toBe(false);
-    expect(await discardItem(pool, held, 0, me)).toBe(true);
+    expect(await changeHeld(pool, held, 7, 'discard', me)).toBe(false);
+    expect(await changeHeld(pool, key, 0, 'discard', me)).toBe(false);
+    expect(await changeHeld(pool, held, 0, 'discard', me)).toBe(true);
     expect([await names({ held: true }), await names({ discarded: true })]).toEqual([[], ['Reese Hazel']]);
     expect(await inboxCounts(pool, me)).toMatchObject({ held: 0, discarded: 1 });
-    expect(await restoreItem(pool, held, 1, me)).toBe(true);
-    expect(await restoreItem(pool, held, 2, me)).toBe(false);
+    expect(await changeHeld(pool, held, 1, 'restore', me)).toBe(true);
+    expect(await changeHeld(pool, held, 2, 'restore', me)).toBe(false);
     expect([await names({ held: true }), await names({ discarded: true })]).toEqual([['Reese Hazel'], []]);
     await later(31);
     await tidy();
-    expect(await discardItem(pool, held, 2, me)).toBe(true);
+    expect(await changeHeld(pool, held, 2, 'discard', me)).toBe(true);
     await later(29);
     await tidy();
     expect(await readItem(pool, held)).toBeDefined();
@@ -168,7 +160,7 @@ describe('what is held apart', () => {
 
   it('and was discarded, is in the inbox again once its sender came back as a person', async () => {
     const { pool } = database;
-    await discardItem(pool, held, 0, me);
+    await changeHeld(pool, held, 0, 'discard', me);
     await pool.query('update contact_submissions set suspicion = null');
     await later(31);
     await tidy();

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Move } from '#app/lending/intake/deal-state.ts';
 import { type Erasable, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
+import { allMoves, movesOf } from './deals.ts';
 import { erasable } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
+import { allRows, type Db, firstRow } from './rows.ts';
 import type { MailRefusal } from './schema.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
-import type { Db } from './submission-events.ts';
 
 /** The kinds of items in the inbox. */
 export const ITEM_KINDS = ['deal', 'message', 'sign-up', 'webinar', 'press'] as const;
@@ -95,12 +96,7 @@ const selectFrom = (table: string, { kind, asks, name, company, words }: Source)
             : ''
         }) as answered,
       ${isDeal ? 't.reference, t.address' : 'null::text as reference, null::text as address'},
-      ${
-        isDeal
-          ? `coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
-               from deal_events e where e.deal_id = t.id and e.kind = 'state'), '[]')`
-          : 'null::json'
-      } as moves
+      ${isDeal ? movesOf('t.id') : 'null::json'} as moves
     from ${table} t left join staff_items i on i.source = '${table}' and i.source_id = t.id`;
 };
 
@@ -152,10 +148,7 @@ function condition(
 
 const asItem = (row: Item): Item => ({
   ...row,
-  moves: row.moves && [
-    { at: row.createdAt, to: 'received' },
-    ...row.moves.map(({ at, to }) => ({ at: new Date(at), to })),
-  ],
+  moves: row.moves && allMoves({ ...row, moves: row.moves }),
 });
 
 /** The items of a filter, newest first. */
@@ -166,7 +159,8 @@ export async function inboxItems(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Item[]> {
   const { where, values } = condition(filter, me);
-  const { rows } = await db.query<Item>(
+  const rows = await allRows<Item>(
+    db,
     `${ITEMS} select x.*, a.name as "assigneeName" from items x left join staff_accounts a on a.id = x.assignee
      where ${where} order by x."createdAt" desc, x.source, x.id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
@@ -179,17 +173,19 @@ export async function inboxItems(
 export async function readItem(db: Db, { source, id }: ItemKey): Promise<Item | undefined> {
   const known = SOURCES.get(source);
   if (!known || !Number.isSafeInteger(id)) return undefined;
-  const { rows } = await db.query<Item>(
+  const row = await firstRow<Item>(
+    db,
     `select x.*, a.name as "assigneeName" from (${selectFrom(source, known)} where t.id = $1) x
      left join staff_accounts a on a.id = x.assignee`,
     [id],
   );
-  return rows[0] && asItem(rows[0]);
+  return row && asItem(row);
 }
 
 /** All items from one address, whatever its capitals; in quarantine or discarded too. Newest first. */
 export async function itemsOf(db: Db, email: string): Promise<Item[]> {
-  const { rows } = await db.query<Item>(
+  const rows = await allRows<Item>(
+    db,
     `${ITEMS} select x.*, null as "assigneeName" from items x where lower(x.email) = lower(trim($1))
      order by x."createdAt" desc, x.source, x.id desc`,
     [email],
@@ -209,7 +205,8 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
     (kind) => `${count(`x.suspicion is null and x.kind = '${kind}'`)} as "${kind}"`,
   );
   const shown = (of: string) => count(`x.suspicion is null and ${of}`);
-  const { rows } = await db.query<InboxCounts>(
+  const counts = await firstRow<InboxCounts>(
+    db,
     `${ITEMS} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
        ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
        ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
@@ -220,7 +217,7 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
      from items x`,
     [me],
   );
-  return rows[0]!;
+  return counts!;
 }
 
 /** Marks an item as read or unread. It cannot conflict with another person's change, so no version is compared. */
@@ -274,76 +271,45 @@ async function holdItem(db: Db, { source, id }: ItemKey, version: number): Promi
   return item?.version === version ? item : undefined;
 }
 
+/** What staff do with an item that is held apart; how each is called in the audit. */
+const HELD_CHANGES = { release: 'released', discard: 'discarded', restore: 'restored' } as const;
+export type HeldChange = keyof typeof HELD_CHANGES;
+
 /**
- * Moves an item from quarantine to the inbox.
+ * Releases an item in quarantine to the inbox; discards it, so that it is erased after thirty days; or restores a
+ * discarded one to quarantine.
  * @param version as it was read
- * @returns false where the version differs, or the item is not in quarantine: then nothing was changed.
+ * @returns false where the version differs, or the change does not fit the item: then nothing was changed.
  */
-export async function releaseItem(
+export const changeHeld = (
   pool: pg.Pool,
   key: ItemKey,
   version: number,
+  what: HeldChange,
   by: number,
-): Promise<boolean> {
-  return inTransaction(pool, async (db) => {
+): Promise<boolean> =>
+  inTransaction(pool, async (db) => {
     const item = await holdItem(db, key, version);
-    if (!item || item.suspicion === null) return false;
-    await db.query(`update ${key.source} set suspicion = null where id = $1`, [key.id]);
-    if (item.state === 'discarded') await setDiscarded(db, key, false);
-    await markRead(db, key, false);
-    await audit(db, { by, item: key, action: 'item.released' });
+    if (!item || !(await mayChangeHeld(db, item, what))) return false;
+    if (what === 'release')
+      await db.query(`update ${key.source} set suspicion = null where id = $1`, [key.id]);
+    if (what !== 'release' || item.state === 'discarded')
+      await db.query(
+        `insert into staff_items (source, source_id, state, version) values ($1, $2, $3, 1)
+         on conflict (source, source_id) do update
+         set state = excluded.state, version = staff_items.version + 1, changed_at = now()`,
+        [key.source, key.id, what === 'discard' ? 'discarded' : null],
+      );
+    if (what === 'release') await markRead(db, key, false);
+    await audit(db, { by, item: key, action: `item.${HELD_CHANGES[what]}` });
     return true;
   });
-}
 
-const setDiscarded = (db: Db, { source, id }: ItemKey, discarded: boolean) =>
-  db.query(
-    `insert into staff_items (source, source_id, state, version) values ($1, $2, $3, 1)
-     on conflict (source, source_id) do update
-     set state = excluded.state, version = staff_items.version + 1, changed_at = now()`,
-    [source, id, discarded ? 'discarded' : null],
-  );
-
-/**
- * Discards an item in quarantine: it is erased after thirty days, and can be restored until then.
- * @param version as it was read
- * @returns false where the version differs, or the item may not be discarded: then nothing was changed.
- */
-export async function discardItem(
-  pool: pg.Pool,
-  key: ItemKey,
-  version: number,
-  by: number,
-): Promise<boolean> {
-  return inTransaction(pool, async (db) => {
-    const item = await holdItem(db, key, version);
-    if (!item) return false;
-    const asked = `select ${erasable(key.source)} from ${key.source} t where id = $1`;
-    const { rows } = await db.query<Erasable>(asked, [key.id]);
-    if (whyKept(rows[0]!, 'discard', 'editor') !== null) return false;
-    await setDiscarded(db, key, true);
-    await audit(db, { by, item: key, action: 'item.discarded' });
-    return true;
-  });
-}
-
-/**
- * Restores a discarded item to quarantine.
- * @returns false where there is nothing to restore.
- */
-export async function restoreItem(
-  pool: pg.Pool,
-  key: ItemKey,
-  version: number,
-  by: number,
-): Promise<boolean> {
-  return inTransaction(pool, async (db) => {
-    const item = await holdItem(db, key, version);
-    if (item?.state !== 'discarded') return false;
-    await setDiscarded(db, key, false);
-    await audit(db, { by, item: key, action: 'item.restored' });
-    return true;
-  });
+async function mayChangeHeld(db: Db, { source, id, ...item }: Item, what: HeldChange): Promise<boolean> {
+  if (what === 'release') return item.suspicion !== null;
+  if (what === 'restore') return item.state === 'discarded';
+  const row = await firstRow<Erasable>(db, `select ${erasable(source)} from ${source} t where id = $1`, [id]);
+  return whyKept(row!, 'discard', 'editor') === null;
 }
 
 export interface Note {
@@ -357,14 +323,13 @@ export interface Note {
 }
 
 /** Notes and replies of an item, newest first. */
-export async function notesOf(db: Db, { source, id }: ItemKey): Promise<Note[]> {
-  const { rows } = await db.query<Note>(
+export const notesOf = (db: Db, { source, id }: ItemKey) =>
+  allRows<Note>(
+    db,
     `select n.id::int as id, n.at, a.name, n.kind, n.words, n.mail, n.refusal from staff_notes n join staff_accounts a on a.id = n.account_id
      where n.source = $1 and n.source_id = $2 order by n.id desc`,
     [source, id],
   );
-  return rows;
-}
 
 /**
  * Stores a note or a reply.
@@ -375,33 +340,26 @@ export async function addNote(
   { source, id }: ItemKey,
   { by, kind, words, mail }: { by: number; kind: Note['kind']; words: string; mail: Note['mail'] },
 ): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(
+  const note = await firstRow<{ id: number }>(
+    db,
     `insert into staff_notes (source, source_id, account_id, kind, words, mail) values ($1, $2, $3, $4, $5, $6)
      returning id::int as id`,
     [source, id, by, kind, words, mail],
   );
   await audit(db, { by, item: { source, id }, action: kind === 'note' ? 'item.noted' : 'item.replied' });
-  return rows[0]!.id;
+  return note!.id;
 }
 
 /** A reply that waits to be sent, with its recipient; undefined once it was sent, or its item was erased. */
-export async function replyToSend(
-  db: Db,
-  note: number,
-): Promise<
-  | { email: string; name: string; words: string; from: string; item: ItemKey; reference: string | null }
-  | undefined
-> {
-  const { rows } = await db.query<{ source: string; id: number; words: string; from: string }>(
+export async function replyToSend(db: Db, note: number) {
+  const found = await firstRow<{ source: string; id: number; words: string; from: string }>(
+    db,
     `select n.source, n.source_id::float8 as id, n.words, a.name as "from" from staff_notes n
      join staff_accounts a on a.id = n.account_id where n.id = $1 and n.mail = 'waiting'`,
     [note],
   );
-  const [found] = rows;
   const item = found && (await readItem(db, found));
-  return (
-    item && { ...item, words: found.words, from: found.from, item: { source: item.source, id: item.id } }
-  );
+  return item && { ...item, words: found.words, from: found.from };
 }
 
 /** @param refusal null where it was sent */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allRows } from './rows.ts';
 
 /** Counts a search query without a result, by its words. */
 export type CountMiss = (words: string) => Promise<void>;
@@ -32,15 +33,10 @@ export async function eraseOldMisses(pool: pg.Pool): Promise<void> {
 }
 
 /** Queries without a result in the last days, today included, most frequent first. */
-export async function readMisses(
-  pool: pg.Pool,
-  days: number,
-  most = 50,
-): Promise<{ words: string; times: number; last: string }[]> {
-  const { rows } = await pool.query(
+export const readMisses = (pool: pg.Pool, days: number) =>
+  allRows<{ words: string; times: number; last: string }>(
+    pool,
     `select words, sum(times)::float8 as times, max(day)::text as last from missed_searches
-     where day > ${TODAY} - $1::int group by words order by times desc, last desc, words limit $2`,
-    [days, most],
+     where day > ${TODAY} - $1::int group by words order by times desc, last desc, words limit 50`,
+    [days],
   );
-  return rows;
-}

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allRows } from './rows.ts';
 
 /** Counts one view of a page. Resolves when the count is committed; rejects when it is lost. */
 export type CountView = (view: { route: string; path: string }) => Promise<void>;
@@ -37,15 +38,11 @@ export function pageViewCounter(pool: pg.Pool): CountView {
 }
 
 /** The counts of the last days, today included. */
-export async function readPageViews(
-  pool: pg.Pool,
-  days: number,
-): Promise<{ day: string; route: string; path: string; views: number }[]> {
-  const { rows } = await pool.query(
+export const readPageViews = (pool: pg.Pool, days: number) =>
+  allRows<{ day: string; route: string; path: string; views: number }>(
+    pool,
     `select day::text, route, path, views::float8 as views from page_views
      where day > (now() at time zone 'America/New_York')::date - $1::int
      order by day desc, views desc, path`,
     [days],
   );
-  return rows;
-}

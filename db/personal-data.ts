@@ -3,7 +3,7 @@ import { forms } from '#app/features/forms/all-forms.ts';
 import { columnsOf } from '#app/features/forms/define-form.ts';
 import { type Erasable, type Eraser, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { erasable, eraseRows } from './erasing.ts';
-import type { Db } from './submission-events.ts';
+import { allRows, type Db } from './rows.ts';
 
 /** Every table with personal data of visitors, and the columns that staff may read. Each has an email. */
 export const personalTables: ReadonlyMap<string, readonly string[]> = new Map(
@@ -42,7 +42,8 @@ async function select(
   value: unknown,
   columns = personalTables.get(table)!.join(', '),
 ): Promise<StoredRow[]> {
-  const { rows } = await pool.query<{ row: StoredRow }>(
+  const rows = await allRows<{ row: StoredRow }>(
+    pool,
     `select row_to_json(r) as row from (select ${columns} from ${table} where ${condition}) r`,
     [value],
   );
@@ -122,7 +123,8 @@ export async function rowsOf(pool: pg.Pool, email: string): Promise<Record<strin
  * all deals of the person until the transaction ends.
  */
 export async function dealsForCounsel(db: Db, email: string): Promise<string[]> {
-  const { rows } = await db.query<Erasable & { reference: string }>(
+  const rows = await allRows<Erasable & { reference: string }>(
+    db,
     `select reference, ${erasable('deals')} from deals t where ${OF_PERSON} order by id for update`,
     [email],
   );
@@ -147,17 +149,13 @@ export async function erase(
 ): Promise<Erased> {
   const erased: Erased = { rows: {}, storedKeys: [] };
   for (const table of personalTables.keys()) {
-    const { rows } = await db.query<{ id: number }>(
+    const rows = await allRows<{ id: number }>(
+      db,
       `select id::float8 as id from ${table} where ${OF_PERSON}`,
       [email],
     );
-    const done = await eraseRows(
-      db,
-      table,
-      rows.map(({ id }) => id),
-      'erase',
-      who,
-    );
+    const ids = rows.map(({ id }) => id);
+    const done = await eraseRows(db, table, ids, 'erase', who);
     if (done.kept.length > 0) throw new Error(`${table} ${done.kept.join(', ')} may not be erased so`);
     erased.rows[table] = done.erased.length;
     erased.storedKeys.push(...done.storedKeys);

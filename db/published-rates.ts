@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { RateOn } from '#app/lending/rate-series.ts';
 import { inTransaction } from './in-transaction.ts';
+import { allRows, hasRow } from './rows.ts';
 
 /**
  * Percentage points that a series may move from one value to the next. Values that move further are held back until
@@ -26,7 +27,8 @@ export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promi
   await inTransaction(pool, async (db) => {
     for (const rate of [...rates].sort((a, b) => a.day.localeCompare(b.day))) {
       const { series, day, percent } = rate;
-      const { rows } = await db.query<{ day: string; percent: number; held: boolean }>(
+      const rows = await allRows<{ day: string; percent: number; held: boolean }>(
+        db,
         `select day::text, percent, held from published_rates
          where series = $1 and day <= $2 and (day = $2 or not held) order by day desc limit 2`,
         [series, day],
@@ -52,27 +54,23 @@ export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promi
 }
 
 /** The values of the last 400 days that may be shown, by series and day. */
-export async function readRates(pool: pg.Pool): Promise<RateOn[]> {
-  const { rows } = await pool.query<RateOn>(
+export const readRates = (pool: pg.Pool) =>
+  allRows<RateOn>(
+    pool,
     `select series, day::text, percent from published_rates
      where not held and day > current_date - 400 order by series, day`,
   );
-  return rows;
-}
 
 /** Values that are held back. */
-export async function heldRates(pool: pg.Pool): Promise<RateOn[]> {
-  const { rows } = await pool.query<RateOn>(
+export const heldRates = (pool: pg.Pool) =>
+  allRows<RateOn>(
+    pool,
     'select series, day::text, percent from published_rates where held order by day, series',
   );
-  return rows;
-}
 
 /** Shows a value that was held back. Resolves to whether there was one. */
-export async function acceptRate(pool: pg.Pool, series: string, day: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'update published_rates set held = false where series = $1 and day = $2 and held',
-    [series, day],
-  );
-  return rowCount === 1;
-}
+export const acceptRate = (pool: pg.Pool, series: string, day: string) =>
+  hasRow(pool, 'update published_rates set held = false where series = $1 and day = $2 and held', [
+    series,
+    day,
+  ]);

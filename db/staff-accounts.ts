@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
+import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import { audit } from './staff-audit.ts';
-import type { Db } from './submission-events.ts';
 
 /** The roles of accounts: each includes the rights of those before it. */
 export const ROLES = ['reader', 'editor', 'administrator'] as const;
@@ -18,22 +18,18 @@ export interface Account {
 const COLUMNS = 'a.id::int as id, a.name, a.email, a.role, a.disabled_at is not null as disabled';
 
 /** Whether anybody was ever invited. Until then there is no office. */
-export async function hasAccounts(db: Db): Promise<boolean> {
-  return (await db.query('select from staff_accounts limit 1')).rows.length > 0;
-}
+export const hasAccounts = (db: Db) => hasRow(db, 'select from staff_accounts limit 1');
 
 /** The account of an email address, unless it is disabled. */
-export async function accountOf(db: Db, email: string): Promise<Account | undefined> {
-  const { rows } = await db.query<Account>(
+export const accountOf = (db: Db, email: string) =>
+  firstRow<Account>(
+    db,
     `select ${COLUMNS} from staff_accounts a where lower(email) = lower(trim($1)) and disabled_at is null`,
     [email],
   );
-  return rows[0];
-}
 
-export async function accountById(db: Db, id: number): Promise<Account | undefined> {
-  return (await db.query<Account>(`select ${COLUMNS} from staff_accounts a where id = $1`, [id])).rows[0];
-}
+export const accountById = (db: Db, id: number) =>
+  firstRow<Account>(db, `select ${COLUMNS} from staff_accounts a where id = $1`, [id]);
 
 /** The longest time of a session, however often it is used: a working day. */
 export const LONGEST_SESSION = "interval '12 hours'";
@@ -44,8 +40,9 @@ export const GOES_ON = `s.seen_at > now() - interval '2 hours' and s.created_at 
 export type ListedAccount = Account & { passkeys: number; sessions: number; lastSeen: Date | null };
 
 // an account that signed out or was disabled has no valid session; when it was last here is known from the audit
-export async function listAccounts(db: Db): Promise<ListedAccount[]> {
-  const { rows } = await db.query<ListedAccount>(
+export const listAccounts = (db: Db) =>
+  allRows<ListedAccount>(
+    db,
     `select ${COLUMNS}, (select count(*)::int from staff_passkeys where account_id = a.id) as passkeys,
        s.count::int as sessions, coalesce(greatest(s.seen, (select max(used_at) from staff_passkeys where account_id = a.id)),
          (select max(at) from staff_audit where account_id = a.id)) as "lastSeen"
@@ -53,15 +50,14 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
        lateral (select count(*) filter (where ${GOES_ON}), max(seen_at) as seen from staff_sessions s where account_id = a.id) s
      order by a.disabled_at is not null, lower(a.name)`,
   );
-  return rows;
-}
 
 /**
  * How many administrators there are besides one. The rows are locked, so that of two who disable each other at the same
  * moment one remains.
  */
 async function otherAdministrators(db: Db, but: number): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(
+  const rows = await allRows<{ id: number }>(
+    db,
     `select id::int as id from staff_accounts where role = 'administrator' and disabled_at is null order by id for update`,
   );
   return rows.filter(({ id }) => id !== but).length;
@@ -77,15 +73,16 @@ export async function inviteAccount(
   by: number | null,
 ): Promise<Account & { hasSignedIn: boolean }> {
   return inTransaction(pool, async (db) => {
-    const { rows } = await db.query<Account & { hasSignedIn: boolean }>(
+    const account = await firstRow<Account & { hasSignedIn: boolean }>(
+      db,
       `insert into staff_accounts as a (name, email, role) values ($1, trim($2), $3)
        on conflict (lower(email)) do update set role = excluded.role, disabled_at = null,
          name = coalesce(nullif($1, ''), a.name)
        returning ${COLUMNS}, a.signed_in_at is not null as "hasSignedIn"`,
       [name, email, role],
     );
-    await audit(db, { by, action: 'account.invited', detail: `${rows[0]!.id} as ${role}` });
-    return rows[0]!;
+    await audit(db, { by, action: 'account.invited', detail: `${account!.id} as ${role}` });
+    return account!;
   });
 }
 
@@ -127,60 +124,45 @@ const PASSKEY = 'p.id, p.public_key as "publicKey", p.counter::float8 as counter
  * Passkeys of an account, oldest first, with when each was made and last used, by which the owner recognizes the
  * device.
  */
-export async function passkeysOf(
-  db: Db,
-  account: number,
-): Promise<(Passkey & { createdAt: Date; usedAt: Date | null })[]> {
-  const { rows } = await db.query<Passkey & { createdAt: Date; usedAt: Date | null }>(
+export const passkeysOf = (db: Db, account: number) =>
+  allRows<Passkey & { createdAt: Date; usedAt: Date | null }>(
+    db,
     `select ${PASSKEY}, created_at as "createdAt", used_at as "usedAt" from staff_passkeys p
      where account_id = $1 order by created_at, id`,
     [account],
   );
-  return rows;
-}
 
 /** A passkey with its account, unless the account is disabled. */
-export async function passkeyById(
-  db: Db,
-  id: string,
-): Promise<{ passkey: Passkey; account: Account } | undefined> {
-  const { rows } = await db.query<{ passkey: Passkey; account: Account }>(
+export const passkeyById = (db: Db, id: string) =>
+  firstRow<{ passkey: Passkey; account: Account }>(
+    db,
     `select (select row_to_json(k) from (select ${PASSKEY}) k) as passkey,
        (select row_to_json(o) from (select ${COLUMNS}) o) as account
      from staff_passkeys p join staff_accounts a on a.id = p.account_id
      where p.id = $1 and a.disabled_at is null`,
     [id],
   );
-  return rows[0];
-}
 
 /**
  * @returns false where the account was disabled, perhaps at this moment: the passkey would work again once the account
  * is invited again
  */
-export async function addPasskey(db: Db, account: number, passkey: Passkey): Promise<boolean> {
-  const { rowCount } = await db.query(
+export const addPasskey = (db: Db, account: number, passkey: Passkey) =>
+  hasRow(
+    db,
     `insert into staff_passkeys (id, public_key, account_id, counter, transports)
      select $1, $2, id, $4, $5 from staff_accounts where id = $3 and disabled_at is null for share`,
     [passkey.id, passkey.publicKey, account, passkey.counter, passkey.transports],
   );
-  return rowCount === 1;
-}
 
 /** @returns false where this or a higher counter has been used meanwhile: one of the two authenticators is a copy */
-export async function usedPasskey(db: Db, id: string, counter: number): Promise<boolean> {
-  const { rowCount } = await db.query(
+export const usedPasskey = (db: Db, id: string, counter: number) =>
+  hasRow(
+    db,
     `update staff_passkeys set counter = $2, used_at = now()
      where id = $1 and (counter < $2 or counter = 0 and $2 = 0)`,
     [id, counter],
   );
-  return rowCount === 1;
-}
 
-export async function removePasskey(db: Db, account: number, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from staff_passkeys where id = $1 and account_id = $2', [
-    id,
-    account,
-  ]);
-  return rowCount === 1;
-}
+export const removePasskey = (db: Db, account: number, id: string) =>
+  hasRow(db, 'delete from staff_passkeys where id = $1 and account_id = $2', [id, account]);

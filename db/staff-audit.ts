@@ -1,4 +1,4 @@
-import type { Db } from './submission-events.ts';
+import { allRows, type Db, firstRow } from './rows.ts';
 
 /** An item that visitors sent, by table and id. */
 export interface ItemKey {
@@ -46,14 +46,15 @@ const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name as by, b.n
 /** The newest notices to administrators, and how many of them this administrator has not read. */
 export async function readNotices(db: Db, me: number): Promise<{ notices: Notice[]; unread: number }> {
   const [notices, unread] = await Promise.all([
-    db.query<Notice>(`${NOTICES} order by n.audit_id desc limit 20`),
-    db.query<{ count: number }>(
+    allRows<Notice>(db, `${NOTICES} order by n.audit_id desc limit 20`),
+    firstRow<{ count: number }>(
+      db,
       `select count(*)::int as count from staff_notices n join staff_audit l on l.id = n.audit_id
        where l.at > (select told_at from staff_accounts where id = $1) and l.account_id is distinct from $1`,
       [me],
     ),
   ]);
-  return { notices: notices.rows, unread: unread.rows[0]!.count };
+  return { notices, unread: unread!.count };
 }
 
 /** Marks all notices as read by this administrator. */
@@ -65,13 +66,12 @@ export async function readAllNotices(db: Db, me: number): Promise<void> {
  * The next notice that was not mailed yet, locked until the transaction ends; undefined where there is none. Notices
  * older than a week are not mailed: mail was set up after them.
  */
-export async function nextNotice(db: Db): Promise<Notice | undefined> {
-  const { rows } = await db.query<Notice>(
+export const nextNotice = (db: Db) =>
+  firstRow<Notice>(
+    db,
     `${NOTICES} where n.mailed_at is null and l.at > now() - interval '7 days'
      order by n.audit_id limit 1 for update of n skip locked`,
   );
-  return rows[0];
-}
 
 export async function noticeWasMailed(db: Db, id: number): Promise<void> {
   await db.query('update staff_notices set mailed_at = now() where audit_id = $1', [id]);
@@ -93,15 +93,12 @@ export interface WrittenLine {
  * The newest lines of the audit, of some items or of all, before the line `before` where it is given. A line holds a
  * document's id; the document's name is added while the document exists.
  */
-export async function readAudit(
+export const readAudit = (
   db: Db,
-  {
-    items,
-    before,
-    limit = 100,
-  }: { items?: readonly ItemKey[]; before?: number | undefined; limit?: number } = {},
-): Promise<WrittenLine[]> {
-  const { rows } = await db.query<WrittenLine>(
+  { items, before, limit }: { items?: readonly ItemKey[]; before?: number | undefined; limit: number },
+) =>
+  allRows<WrittenLine>(
+    db,
     `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", b.name as about,
        coalesce(f.name, l.detail) as detail
      from staff_audit l left join staff_accounts a on a.id = l.account_id ${JOIN_ABOUT}
@@ -111,5 +108,3 @@ export async function readAudit(
      order by l.id desc limit $4`,
     [items?.map(({ source }) => source) ?? null, items?.map(({ id }) => id) ?? null, before ?? null, limit],
   );
-  return rows;
-}

@@ -1,7 +1,7 @@
+import { type Db, firstRow } from './rows.ts';
 import type { LinkWay } from './schema.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { type Account, GOES_ON, LONGEST_SESSION } from './staff-accounts.ts';
-import type { Db } from './submission-events.ts';
 
 /**
  * How long an ended session is remembered: whoever comes back with it is sent to the sign-in page. A browser without a
@@ -47,7 +47,8 @@ export async function readSession(
   token: string,
   agent: string,
 ): Promise<Session | 'over' | undefined> {
-  const { rows } = await db.query<Session & { same: boolean; stale: boolean; goesOn: boolean }>(
+  const found = await firstRow<Session & { same: boolean; stale: boolean; goesOn: boolean }>(
+    db,
     `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'role', a.role, 'disabled', false) as account,
        case when s.proved_at is null then 'never' when s.proved_at > now() - interval '5 minutes' then 'just-now'
          else 'long-ago' end as proved,
@@ -56,7 +57,6 @@ export async function readSession(
      where s.token_hash = $1 and a.disabled_at is null`,
     [tokenDigest(token), tokenDigest(agent)],
   );
-  const [found] = rows;
   if (!found) return undefined;
   if (!found.same) {
     await endSession(db, token);
@@ -129,19 +129,13 @@ export async function makeOnce(
 }
 
 /** Uses up a secret. Undefined where it does not exist, was used, has expired, or belongs to another browser. */
-export async function spendOnce(
-  db: Db,
-  purpose: Purpose,
-  token: string,
-  browser?: string,
-): Promise<{ account: number | null } | undefined> {
-  const { rows } = await db.query<{ account: number | null }>(
+export const spendOnce = (db: Db, purpose: Purpose, token: string, browser = '') =>
+  firstRow<{ account: number | null }>(
+    db,
     `delete from staff_once where token_hash = $1 and purpose = $2 and ends_at > now()
        and (browser_hash is null or browser_hash = $3) returning account_id::int as account`,
-    [tokenDigest(token), purpose, tokenDigest(browser ?? '')],
+    [tokenDigest(token), purpose, tokenDigest(browser)],
   );
-  return rows[0];
-}
 
 /** Removes expired sessions and secrets. */
 export async function forgetEnded(db: Db): Promise<void> {

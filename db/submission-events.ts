@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Outcome } from '#app/features/forms/submission-store.server.ts';
+import type { Db } from './rows.ts';
 import type { SubmissionNotSaved } from './submission-not-saved.ts';
 
 /** Where a submission is stored. It says nothing about the sender, so it may be logged and queued. */
@@ -8,9 +8,6 @@ export interface StoredAt {
   /** A number in our own tables, a UUID in the hosted backend. */
   id: number | string;
 }
-
-/** Anything that runs SQL: the pool, or one connection with a transaction. */
-export type Db = Pick<pg.ClientBase, 'query'>;
 
 /** Callbacks around the storing of a submission. */
 export interface SubmissionEvents {

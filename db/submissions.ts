@@ -4,8 +4,9 @@ import { columnsOf, type Form, uniqueColumns } from '#app/features/forms/define-
 import type { Origin, Outcome, SubmissionStore } from '#app/features/forms/submission-store.server.ts';
 import { type HostedBackend, hostedContact } from './hosted-contact.ts';
 import { inTransaction } from './in-transaction.ts';
+import type { Db } from './rows.ts';
 import { tokenDigest } from './secret-token.ts';
-import type { Db, StoredAt, SubmissionEvents } from './submission-events.ts';
+import type { StoredAt, SubmissionEvents } from './submission-events.ts';
 import { SubmissionNotSaved } from './submission-not-saved.ts';
 
 /** After this time the visitor is told that a message for the hosted backend was not sent. */

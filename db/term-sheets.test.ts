@@ -13,7 +13,7 @@ import {
   withdraw,
 } from './deals.ts';
 import { inTransaction } from './in-transaction.ts';
-import { discardItem } from './inbox.ts';
+import { changeHeld } from './inbox.ts';
 import { erase, rowsOf } from './personal-data.ts';
 import { inviteAccount } from './staff-accounts.ts';
 import { createSubmissionStore } from './submissions.ts';
@@ -193,7 +193,7 @@ it('once accepted is nobody’s to discard, should its deal be held apart', asyn
   await move('in-review');
   await database.pool.query(`update deals set suspicion = 'honeypot'`);
   const { version } = await now();
-  expect(await discardItem(database.pool, { source: 'deals', id }, version, me)).toBe(false);
+  expect(await changeHeld(database.pool, { source: 'deals', id }, version, 'discard', me)).toBe(false);
   expect((await database.pool.query('select from staff_items')).rowCount).toBe(0);
 });
 

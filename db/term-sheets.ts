@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, changeState, insertFile } from './deals.ts';
 import { inTransaction } from './in-transaction.ts';
+import { type Db, firstRow, hasRow } from './rows.ts';
 import { audit } from './staff-audit.ts';
-import type { Db } from './submission-events.ts';
 
 // Term sheets are offered, read and accepted by version. Which states a deal may have with one is decided in
 // app/lending/intake/deal-state.ts.
@@ -30,23 +30,24 @@ export async function offerTerms(
   file: Omit<DealFile, 'id' | 'createdAt'>,
   { expectedVersion, words, account }: Offer,
 ): Promise<number | 'conflict' | 'too-much' | 'gone' | 'same'> {
-  const { rows } = await db.query<{ version: number; state: string }>(
+  const deal = await firstRow<{ version: number; state: string }>(
+    db,
     'select version, state from deals where id = $1 for update',
     [dealId],
   );
-  const [deal] = rows;
   if (!deal) return 'gone';
   if (deal.version !== expectedVersion) return 'conflict';
   // not limited by the borrower's documents: when 100 MB of those counted, staff could not offer anything
   const stored = await insertFile(db, dealId, file, Number.POSITIVE_INFINITY);
   if (typeof stored === 'object') return 'same';
   if (typeof stored === 'string') return stored;
-  const sheet = await db.query<{ version: number }>(
+  const sheet = await firstRow<{ version: number }>(
+    db,
     `insert into term_sheets (file_id, deal_id, version)
      select $1, $2, coalesce(max(version), 0) + 1 from term_sheets where deal_id = $2 returning version`,
     [stored, dealId],
   );
-  const { version } = sheet.rows[0]!;
+  const { version } = sheet!;
   const told = { by: 'staff', account, shownToBorrower: true } as const;
   await addEvent(db, dealId, { ...told, kind: 'terms', to: String(version) });
   if (deal.state === 'term-sheet') {
@@ -62,11 +63,12 @@ export async function offerTerms(
 /** Records that the borrower has opened a term sheet for the first time. */
 export async function noteRead(pool: pg.Pool, dealId: number, version: number): Promise<void> {
   await inTransaction(pool, async (db) => {
-    const { rowCount } = await db.query(
+    const isFirst = await hasRow(
+      db,
       'update term_sheets set read_at = now() where deal_id = $1 and version = $2 and read_at is null',
       [dealId, version],
     );
-    if (rowCount) await addEvent(db, dealId, { by: 'borrower', kind: 'terms-read', to: String(version) });
+    if (isFirst) await addEvent(db, dealId, { by: 'borrower', kind: 'terms-read', to: String(version) });
   });
 }
 
@@ -90,15 +92,14 @@ export async function acceptTerms(
   { version, name, words }: Acceptance,
 ): Promise<'accepted' | 'stale' | 'over'> {
   return inTransaction(pool, async (db) => {
-    const { rows } = await db.query<{ state: string }>('select state from deals where id = $1 for update', [
-      dealId,
-    ]);
-    const sheets = await db.query<{ version: number; isAccepted: boolean }>(
+    const lock = 'select state from deals where id = $1 for update';
+    const deal = await firstRow<{ state: string }>(db, lock, [dealId]);
+    const newest = await firstRow<{ version: number; isAccepted: boolean }>(
+      db,
       `select version, accepted_at is not null as "isAccepted" from term_sheets where deal_id = $1
        order by version desc limit 1`,
       [dealId],
     );
-    const [deal, newest] = [rows[0], sheets.rows[0]];
     if (!deal || !newest) return 'over';
     if (newest.version !== version) return 'stale';
     if (newest.isAccepted) return 'accepted';
@@ -115,12 +116,8 @@ export async function acceptTerms(
       [dealId],
     );
     await addEvent(db, dealId, { ...told, kind: 'state', from: deal.state, to: 'accepted' });
-    await audit(db, {
-      by: null,
-      item: { source: 'deals', id: dealId },
-      action: 'terms.accepted',
-      detail: String(version),
-    });
+    const item = { source: 'deals', id: dealId };
+    await audit(db, { by: null, item, action: 'terms.accepted', detail: String(version) });
     return 'accepted';
   });
 }

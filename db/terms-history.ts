@@ -1,6 +1,6 @@
 import type { KeptTerms } from '#app/features/terms-history/terms-history.server.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
-import type { Db } from './submission-events.ts';
+import { allRows, type Db } from './rows.ts';
 
 /** Stores the terms that this server serves, once for each version, whichever copy is first. */
 export async function keepTerms(db: Db, terms: PublishedTerms): Promise<void> {
@@ -15,7 +15,8 @@ export async function keepTerms(db: Db, terms: PublishedTerms): Promise<void> {
  * one only, if it was ever served.
  */
 export async function readTerms(db: Db, version?: string): Promise<KeptTerms[]> {
-  const { rows } = await db.query<KeptTerms>(
+  const rows = await allRows<KeptTerms>(
+    db,
     `with served as (select first_served as at, version from terms_versions union all select at, terms from editions),
        turns as (select at, version, lag(version) over (order by at, version) as before from served)
      select (at at time zone 'America/New_York')::date::text as "firstServed", terms

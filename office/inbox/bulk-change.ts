@@ -1,14 +1,6 @@
 import { assignDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
-import {
-  changeItem,
-  discardItem,
-  type Item,
-  markRead,
-  readItem,
-  releaseItem,
-  restoreItem,
-} from '#db/inbox.ts';
+import { changeHeld, changeItem, type Item, markRead, readItem } from '#db/inbox.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { posted, type StaffAsk } from '#office/ask.ts';
@@ -38,11 +30,9 @@ async function changeOne(
       await markRead(pool, key, what === 'read');
       return true;
     case 'release':
-      return releaseItem(pool, key, version, staff.id);
     case 'discard':
-      return discardItem(pool, key, version, staff.id);
     case 'restore':
-      return restoreItem(pool, key, version, staff.id);
+      return changeHeld(pool, key, version, what, staff.id);
     default:
       return inTransaction(pool, async (db) => {
         if (what === 'done') return changeItem(db, key, version, { state: 'done' }, staff.id);

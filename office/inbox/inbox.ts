@@ -4,8 +4,8 @@ import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import {
   addNote,
+  changeHeld,
   changeItem,
-  discardItem,
   ITEM_STATES,
   type ItemChange,
   type ItemState,
@@ -14,8 +14,6 @@ import {
   markRead,
   notesOf,
   readItem,
-  releaseItem,
-  restoreItem,
 } from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
 import { listAccounts, ROLES } from '#db/staff-accounts.ts';
@@ -245,9 +243,10 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   const version = postedNumber(ask, 'version');
   const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
   const back = seeOther(homeOf(ask, key));
+  const what = posted(ask, 'do');
   if ([...SENTENCES.keys()].some((name) => characters(posted(ask, name)) > LONGEST))
     return itemPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
-  if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
+  if (item.kind === 'deal' && /^(deal|assign)$/.test(what)) {
     const outcome = await changeDeal(ask, item);
     if (outcome === 'conflict') return inConflict(ask, key);
     if (outcome === 'incomplete' || outcome === 'not-yet')
@@ -255,16 +254,13 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     return backWith(ask, key, outcome);
   }
   // a deal has states of its own, which its borrower sees
-  if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;
-  switch (posted(ask, 'do')) {
+  if (item.kind === 'deal' && /^(state|reply)$/.test(what)) return back;
+  switch (what) {
     case 'release':
-      return (await releaseItem(pool, key, version, staff.id)) ? back : inConflict(ask, key);
     case 'discard':
-      return (await discardItem(pool, key, version, staff.id))
-        ? seeOther('/staff/inbox?held')
-        : inConflict(ask, key);
     case 'restore':
-      return (await restoreItem(pool, key, version, staff.id)) ? back : inConflict(ask, key);
+      if (!(await changeHeld(pool, key, version, what, staff.id))) return inConflict(ask, key);
+      return what === 'discard' ? seeOther('/staff/inbox?held') : back;
     case 'new-link': {
       if (item.kind !== 'deal' || item.suspicion !== null) return back;
       const link = await renewLink(ask, key);

@@ -8,11 +8,12 @@ import { addEvent, findByToken, findDeal, makeLink } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
 import { personalTables, readRow } from '#db/personal-data.ts';
+import type { Db } from '#db/rows.ts';
 import type { MailRefusal } from '#db/schema.ts';
 import { accountById, hasAccounts, listAccounts } from '#db/staff-accounts.ts';
 import { nextNotice, noticeWasMailed } from '#db/staff-audit.ts';
 import { LINK_MINUTES, makeOnce } from '#db/staff-sessions.ts';
-import type { Db, StoredAt, SubmissionEvents } from '#db/submission-events.ts';
+import type { StoredAt, SubmissionEvents } from '#db/submission-events.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { RateLimit } from '../rate-limit.ts';
@@ -271,7 +272,7 @@ export function mailQueue(
     const { note, move } = job.data;
     const reply = await replyToSend(pool, note);
     if (!reply) return;
-    const deal = reply.reference === null ? undefined : await findDeal(pool, reply.item.id);
+    const deal = reply.reference === null ? undefined : await findDeal(pool, reply.id);
     // a borrower who has withdrawn gets no more mails
     if (deal?.state === 'withdrawn') return markMail(pool, note, 'withdrawn');
     const about = deal && { deal, link: await statusPage(deal.id, job.id), move };
