@@ -14,6 +14,8 @@ export async function* csv(
     columns: [...columns],
     escape_formulas: true,
     record_delimiter: 'windows',
+    // the library quotes the line end of its records only, and messages are stored with a line feed
+    quoted_match: /[\r\n]/,
   });
   const feed = (async () => {
     for await (const row of rows) {

@@ -50,6 +50,11 @@ describe('export as CSV', () => {
     const text = await exported([{ ...row, company: 'A, "B"', message: 'one\r\ntwo — Grüße 你好' }]);
     expect(text).toContain('"A, ""B""","one\r\ntwo — Grüße 你好",\r\n');
   });
+
+  // as messages are stored; without quotes the second line would be a record, and its first cell a formula
+  it.each(['\n', '\r'])('keeps a message with the line end %j in one cell', async (end) => {
+    expect(await exported([{ ...row, message: `one${end}=1+1` }])).toContain(`,"one${end}=1+1",\r\n`);
+  });
 });
 
 describe('list', () => {
