@@ -63,6 +63,7 @@ describe('contact form rules', () => {
       '\u00ad \u2060',
       '\u3164',
       '\u2800',
+      '\ufffe\uffff',
     ]) {
       expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
     }

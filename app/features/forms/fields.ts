@@ -30,8 +30,9 @@ export interface Field<Value = unknown> {
 export const characters = (text: string) => [...manyLines(text)].length;
 
 // Invisible characters that no visitor types on purpose: control characters (PostgreSQL cannot store NUL), and marks
-// that reorder text and could disguise a name or an address in a staff list.
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+// that reorder text and could disguise a name or an address in a staff list; and the two that no XML may hold: with one
+// of them in a name, no spreadsheet opened the workbook of the inbox.
+const UNSEEN = /[\p{Cc}\ufffe\uffff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const oneLine = (value: string) => value.toWellFormed().replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
 

@@ -154,6 +154,13 @@ describe('a workbook', () => {
     }
   });
 
+  it('holds no character that would make it unreadable', async () => {
+    const file = await writeXlsx(draftOf(deskOf(RECKONED_DEALS[0]!.deal, { name: 'Oak\uFFFE\uFFFF Court' })));
+    const { sheets } = await readXlsx(file);
+    const values = sheets.flatMap(({ rows }) => rows.flat().map(String));
+    expect(values.filter((value) => value.includes('Oak Court')).length).toBeGreaterThan(0);
+  });
+
   it('has a formula for every test that sets an amount, and names the row of each figure of the terms', () => {
     for (const { deal } of RECKONED_DEALS) {
       const desk = deskOf(deal);

@@ -53,8 +53,8 @@ export const isTaken = (text: string): boolean => MONTH.exec(text.trim())?.[3] =
 /** The form of a program's key. The terms decide which programs exist. */
 const PROGRAM = /^[a-z0-9-]{1,40}$/;
 
-/** Invisible characters that are pasted with numbers: of zero width, or for the direction of text. */
-const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** Invisible characters that are pasted with numbers: of zero width, or for the direction of text; and two that XML forbids. */
+const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
 
 /** The text that is read. A surrogate pair is not split. */
 const plainText = (text: string) =>
