@@ -588,16 +588,26 @@ test('Continue pressed while Back is loading overwrites no page of the history @
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
 });
 
-test('Send that is pressed twice without JavaScript stores one deal', async ({ request }) => {
+test('Send that is pressed twice without JavaScript stores one deal, and another one where an answer was changed', async ({
+  request,
+}) => {
   const url = `${site()}/submit/send?${DEAL}`;
   const [, submissionKey] = /name="submissionKey" value="([\da-f-]{36})"/.exec(
     await (await request.get(url)).text(),
   )!;
   const form = { role: 'sponsor', name: 'Sage Willow', email: address(), consent: 'yes' };
-  const send = async () => {
-    const sent = await request.post(url, { form: { ...form, submissionKey: submissionKey! } });
+  const send = async (more = {}, to = url) => {
+    const sent = await request.post(to, { form: { ...form, submissionKey: submissionKey!, ...more } });
     expect(sent.url()).toContain('/submit/sent/');
     return /OAK [\dA-Z]{3}-[\dA-Z]{3}/.exec(await sent.text())![0];
   };
-  expect(new Set(await Promise.all([send(), send()])).size).toBe(1);
+  const first = await send();
+  expect(await Promise.all([send(), send()])).toEqual([first, first]);
+  // corrected after Back, on the same page and so with the same key
+  const others = [
+    await send({ email: address() }),
+    await send({ words: 'One more thing.' }),
+    await send({}, `${url}&units=12`),
+  ];
+  expect(new Set([first, ...others]).size).toBe(4);
 });

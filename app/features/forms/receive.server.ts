@@ -23,7 +23,8 @@ interface ActionArgs {
 interface More<F extends Form, Extra extends object> {
   added?: Added<F>;
   extra?: Extra | ((key: string | null) => Promise<Extra>);
-  key?: string;
+  /** The key of the post, from the one that it came with, which is null where it has none. */
+  keyOf?: (sent: string | null) => string;
   /**
    * True where the post has so many answers that its speed is no sign of a machine: they were typed on earlier pages.
    */
@@ -32,8 +33,7 @@ interface More<F extends Form, Extra extends object> {
 
 /**
  * Checks and stores what a form sends. SendResult has its answers.
- * @param more fields that the server adds to the row, what a success returns besides, and the key of a post that has
- * none
+ * @param more fields that the server adds to the row, what a success returns besides, and the key
  */
 export async function receive<F extends Form, Extra extends object = object>(
   form: F,
@@ -45,8 +45,9 @@ export async function receive<F extends Form, Extra extends object = object>(
   const checked = checkFields(form, { ...values, ...chosenFiles(form, posted) });
   if ('errors' in checked)
     return data<SendResult<F, Extra>>({ state: 'invalid', errors: checked.errors, values }, 422);
-  const sentKey = posted.get('submissionKey');
-  const key = typeof sentKey === 'string' && UUID.test(sentKey) ? sentKey : (more.key ?? null);
+  const came = posted.get('submissionKey');
+  const sentKey = typeof came === 'string' && UUID.test(came) ? came : null;
+  const key = more.keyOf?.(sentKey) ?? sentKey;
   try {
     const outcome = await context
       .get(services)

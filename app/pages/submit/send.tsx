@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
@@ -44,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await request.clone().formData();
   const address = intakeQuery(read, readPlace(query));
   const typed = TYPED.filter((name) => String(posted.get(name) ?? '').trim() !== '');
+  const said = [`${address}`, ...['role', ...TYPED].map((name) => posted.get(name))];
   const result = await receive<typeof dealForm, SentDeal>(
     dealForm,
     { request, context },
@@ -54,7 +55,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         address: address.toString() || null,
         termsVersion: read.deal.terms ?? context.get(services).content.terms.version,
       },
-      key: randomUUID(),
+      // Without JavaScript a page that was left and shown again sends its key again, also with other answers: these
+      // are another deal.
+      keyOf: (sent) =>
+        sent === null
+          ? randomUUID()
+          : createHash('sha256')
+              .update(JSON.stringify([sent, said]))
+              .digest('hex'),
       isTyped: posted.has('hasFiles') || address.size + typed.length >= TYPED_BY_A_PERSON,
       async extra(key) {
         const deals = context.get(services).deals;
