@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { addFile, findByKey, findDeal } from '#db/deals.ts';
@@ -72,4 +74,21 @@ it('what came while no scanner answered is clean or set apart as soon as one doe
   ]);
   expect(await again()).toBe(0);
   await clamd.close();
+});
+
+it('a document that the scanner always fails on holds up none of those after it', async () => {
+  const files = dealFolder(dataDir);
+  for (const [name, content] of Object.entries({ 'bomb.csv': 'a,bomb\n', 'roll.csv': 'unit,rent\n' })) {
+    const part = await files.partPath();
+    writeFileSync(part, content);
+    const whole = { size: content.length, sha256: name };
+    const row = { name, type: 'text/csv', document: 't12', scan: 'not-scanned' } as const;
+    const storedKey = await files.keep(part, whole);
+    await addFile(database.pool, dealId, { ...row, ...whole, storedKey }, 1e9);
+  }
+  const scan = async (open: () => Readable) =>
+    (await text(open())).includes('bomb') ? ('not-scanned' as const) : ('clean' as const);
+  expect(await scanAgain({ pool: database.pool, files, scan, log })).toBe(1);
+  const { files: stored } = (await findDeal(database.pool, dealId))!;
+  expect(stored.map((file) => file.scan)).toEqual(['not-scanned', 'clean']);
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -62,6 +64,26 @@ describe('a clamd that fails', () => {
       await clamd.close();
     },
   );
+
+  it('and answers without end is not listened to for long', async () => {
+    let sent = 0;
+    const talker = createServer((socket) => {
+      const endless = new Readable({
+        read() {
+          sent += 65_536;
+          this.push(Buffer.alloc(65_536, 'x'));
+        },
+      });
+      socket.on('error', () => {}).on('close', () => endless.destroy());
+      socket.resume();
+      endless.pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(talker, 'listening');
+    const { port } = talker.address() as AddressInfo;
+    expect(await scan(`tcp://127.0.0.1:${port}`, 'unit,rent\n', 3_000)).toBe('not-scanned');
+    expect(sent).toBeLessThan(20_000_000);
+    talker.close();
+  });
 
   it('or is not there leaves it unscanned', async () => {
     expect(await scan(`unix:${directory}/nobody.sock`, VIRUS)).toBe('not-scanned');

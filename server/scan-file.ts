@@ -1,11 +1,13 @@
 import { connect, type NetConnectOpts } from 'node:net';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from './log.ts';
 
 /** The limit for a scan by clamd. A file of 25 MB takes half a second. */
 const SCAN_MS = 20_000;
+
+/** Far above the longest name of a virus. */
+const REPLY_MOST = 10_000;
 
 /** The result of a scan; 'not-scanned' where no scanner answered. */
 export type Scan = 'clean' | 'not-scanned' | 'infected';
@@ -35,7 +37,12 @@ async function ask(clamd: NetConnectOpts, content: Readable, timeoutMs: number):
   // clamd may answer before it has read everything, and then stops reading: only its answer counts.
   pipeline(content, pieces, socket).catch((error: Error) => socket.destroy(error));
   try {
-    return await text(socket);
+    let reply = '';
+    for await (const piece of socket.setEncoding('utf8')) {
+      reply += piece;
+      if (reply.length > REPLY_MOST) throw new Error('clamd answered at too great a length');
+    }
+    return reply;
   } finally {
     clearTimeout(late);
     socket.destroy();
