@@ -109,6 +109,15 @@ function zip(name: string, content: Buffer): Uint8Array<ArrayBuffer> {
 }
 
 describe('files of a deal', () => {
+  it('that the store does not take keep the name under which they were sent', async () => {
+    const full = { ...files, keep: () => Promise.reject(new Error('the store is away')) };
+    const request = multipart([['file:t12', 'T12.pdf', PDF]]);
+    const results = await receiveFiles(request, async () => deal, {
+      ...{ pool: database.pool, files: full, scan, log },
+    });
+    expect(results).toEqual([{ name: 'T12.pdf', document: 't12', outcome: 'not-stored' }]);
+  });
+
   it('are kept as they came, under the row that they answer, in a folder that is nobody else’s', async () => {
     const sent: [string, string, string | Uint8Array<ArrayBuffer>][] = [
       ['file:t12', 'T12 through October.pdf', PDF],

@@ -107,6 +107,9 @@ export interface OtherFiles {
   keepRow: KeepRow;
 }
 
+/** The name of a file that was not stored, whose kind nobody has judged. */
+const shownName = (sent: string): string => safeName(sent, '').replace(/\.bin$/, '');
+
 /** @throws {UnfinishedRequest} where the multipart boundary is not valid */
 function multipartReader(request: Request) {
   try {
@@ -176,7 +179,7 @@ export async function receiveFiles(
       if (error instanceof UnfinishedRequest) throw error;
       log.error({ err: error, deal: to.id }, 'a file of a deal was not kept');
       stream.resume();
-      return { outcome: 'not-stored' as const, name: safeName(sent, ''), same: undefined };
+      return { outcome: 'not-stored' as const, name: shownName(sent), same: undefined };
     });
     results.push({ name, document, outcome, ...(same && { same: same.document }) });
     became?.(outcome);
@@ -205,7 +208,7 @@ export async function receiveFiles(
     const refused = (await refuses?.()) ?? null;
     if (refused) {
       stream.resume();
-      return { outcome: refused, name: safeName(sent, '').replace(/\.bin$/, '') };
+      return { outcome: refused, name: shownName(sent) };
     }
     const part = await files.partPath();
     const meter = new Meter();
@@ -216,7 +219,7 @@ export async function receiveFiles(
       if (broken.has(stream)) meter.destroy(failure);
       else stream.pipe(meter);
       await pipeline(meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
-      const shown = safeName(sent, '').replace(/\.bin$/, '');
+      const shown = shownName(sent);
       if (stream.truncated) return { outcome: 'too-big', name: shown };
       const judged = isProgramName(sent) ? 'program' : await judgeFile(part, meter);
       if (typeof judged === 'string') return { outcome: judged, name: shown };
