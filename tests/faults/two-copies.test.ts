@@ -127,8 +127,12 @@ describe('two copies of the server', () => {
     const { front } = await startSite();
     if (!front.log) return;
     await fetch(`${front.url}/healthz?from=robin@hale.example`, { headers: { 'user-agent': 'a browser' } });
-    await fetch(`${front.url}/robin@hale.example`);
-    await expect.poll(front.log).toMatch(/\n.*\n/);
+    const address = '/robin@hale.example';
+    await fetch(`${front.url}${address}`);
+    await fetch(`${front.url}/${address}/`, { redirect: 'manual' });
+    await fetch(`${front.url}${address}`, { method: 'PUT' });
+    await fetch(`${front.url}${address}`, { method: 'POST', body: 'x'.repeat(1_100_000) });
+    await expect.poll(front.log).toMatch(/413/);
     const lines = front
       .log()
       .trim()
@@ -139,6 +143,9 @@ describe('two copies of the server', () => {
     expect(lines).toEqual([
       { time, method: 'GET', page: '/healthz', status: 200, seconds },
       { time, method: 'GET', page: '', status: 404, seconds },
+      { time, method: 'GET', page: '', status: 301, seconds },
+      { time, method: 'PUT', page: '', status: 405, seconds },
+      { time, method: 'POST', page: '', status: 413, seconds },
     ]);
   });
 });
