@@ -81,6 +81,13 @@ export async function textsOf(db: Db, digests: Iterable<string>): Promise<Map<st
   return texts;
 }
 
+/** The texts of an edition's files by their digests. */
+export const textsIn = (db: Db, files: Files) =>
+  textsOf(
+    db,
+    Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
+  );
+
 /** A photograph by its digest; undefined where there is none. */
 export async function pictureOf(db: Db, digest: string): Promise<Buffer | undefined> {
   const sql = 'select bytes from content_pictures where digest = $1';

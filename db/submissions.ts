@@ -8,6 +8,7 @@ import type { Db } from './rows.ts';
 import { tokenDigest } from './secret-token.ts';
 import type { StoredAt, SubmissionEvents } from './submission-events.ts';
 import { SubmissionNotSaved } from './submission-not-saved.ts';
+import { within } from './within.ts';
 
 /** After this time the visitor is told that a message for the hosted backend was not sent. */
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -66,14 +67,6 @@ export function createSubmissionStore(
       }
     },
   };
-}
-
-/** Rejects when `work` takes longer than `ms`. The work continues, and its effects still count. */
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((settle, refuse) => {
-    const timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms);
-    work.then(settle, refuse).finally(() => clearTimeout(timer));
-  });
 }
 
 /**

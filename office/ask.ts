@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts';
 import type { OfficeMail } from '#server/mail/mail-queue.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
-import type { FileResult, OtherFiles } from '#server/receive-files.ts';
+import type { DealOfFiles, FileResult, OtherFiles } from '#server/receive-files.ts';
 import { contentSecurityPolicy, type PolicyAdditions } from '#server/security-headers.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { DealOpener } from './deals/open-deal.ts';
@@ -29,11 +29,7 @@ export interface Office extends DealOpener {
   /** The title of a page of the site by its address; undefined where the page no longer exists. */
   titleOf: (path: string) => string | undefined;
   /** Stores a file that staff send in the same way as a borrower's: judged, scanned, in the same store. */
-  receiveFile: (
-    request: Request,
-    dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
-    other: OtherFiles,
-  ) => Promise<FileResult[]>;
+  receiveFile: (request: Request, dealOf: DealOfFiles, other: OtherFiles) => Promise<FileResult[]>;
   /** Erases documents of deals by their keys. */
   eraseFiles: (storedKeys: readonly string[]) => Promise<void>;
   /** How many days submissions are kept. */

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { editionAt, type Files, head, isPicture, pictureOf, textsOf } from '#db/editions.ts';
+import { editionAt, type Files, head, isPicture, pictureOf, textsIn } from '#db/editions.ts';
 import { openDatabase } from '#server/database.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { loadEnv } from '#server/env.ts';
@@ -13,10 +13,7 @@ type Db = Parameters<typeof head>[0];
 
 /** Writes an edition's files into a folder, and removes other files. Returns how many changed. */
 export async function exportFiles(db: Db, files: Files, folder: string): Promise<number> {
-  const texts = await textsOf(
-    db,
-    Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
-  );
+  const texts = await textsIn(db, files);
   let changed = 0;
   for (const [path, digest] of Object.entries(files)) {
     const bytes = isPicture(path) ? await pictureOf(db, digest) : Buffer.from(texts.get(digest)!);

@@ -7,11 +7,9 @@ import { cors } from 'hono/cors';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { RouterContextProvider } from 'react-router';
 import type { SubmissionStore } from '#app/features/forms/submission-store.server.ts';
-import type { DealStore } from '#app/features/intake/deal-store.server.ts';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
 import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
 import type { TermsHistory } from '#app/features/terms-history/terms-history.server.ts';
-import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { type Services, services, servicesWith } from '#app/services.server.ts';
 import type { CountMiss } from '#db/missed-searches.ts';
 import type { CountView } from '#db/page-views.ts';
@@ -21,21 +19,14 @@ import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
 import { type CostlyAnswers, QueueFull } from './costly-answers.ts';
 import { isStartingOrStopping, isUnreachable } from './database-errors.ts';
+import type { DealIntake, Sender } from './deal-intake.ts';
 import type { Edition } from './edition.ts';
 import type { Env } from './env.ts';
 import { type Log, logRequest, requestId } from './log.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite, isForm, isJson, isRebound, refusesCounting } from './post-rules.ts';
 import { pagePolicy } from './providers.ts';
-import {
-  costlyLimit,
-  fileLimit,
-  postLimit,
-  type RateLimit,
-  renderLimit,
-  type SharedCount,
-  viewLimit,
-} from './rate-limit.ts';
+import { type RateLimit, type SharedCount, visitorLimits } from './rate-limit.ts';
 import { REQUEST_MOST, UnfinishedRequest } from './receive-files.ts';
 import { redirectTarget } from './redirects.ts';
 import { type RefusalStatus, refusal, refusedAsData } from './refusal-page.ts';
@@ -57,28 +48,6 @@ interface AppEnv {
 }
 type AppContext = Context<AppEnv>;
 
-/** The client that sends a request with files, and whether there is capacity to read them. */
-interface Sender {
-  client: string;
-  enter: () => boolean;
-}
-
-type ReceiveFiles = (
-  request: Request,
-  dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
-  sender: Sender,
-) => Promise<readonly { outcome: string }[]>;
-
-/**
- * Opens the file of a term sheet by a borrower's private link; null for an unknown link or a missing file.
- * @throws where the file store does not answer
- */
-type OpenTerms = (
-  token: string,
-  version: number,
-  options: { /** It goes to its reader, who is noted. */ isRead: boolean },
-) => Promise<{ content: Readable; file: Pick<DealFile, 'name' | 'size'> } | null>;
-
 export interface AppOptions {
   env: Pick<
     Env,
@@ -90,7 +59,7 @@ export interface AppOptions {
   edition: () => Edition;
   submissions: SubmissionStore;
   /** What borrowers can do with a stored deal. */
-  deals?: DealStore & { receiveFiles: ReceiveFiles; openTerms: OpenTerms };
+  deals?: DealIntake;
   /** Every version of the terms that was ever served. */
   history?: TermsHistory;
   /** React Router's request handler. */
@@ -146,15 +115,7 @@ export function createApp(options: AppOptions) {
   const { env, routes, submissions, handler, log, metrics, countView } = options;
   const ourProxies = proxies(env.trustProxy, env.trustProxyFrom);
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
-  const limits = env.rateLimit
-    ? {
-        post: postLimit(options.sharedCount ?? null),
-        render: renderLimit(),
-        costly: costlyLimit(),
-        view: viewLimit(),
-        file: fileLimit(),
-      }
-    : null;
+  const limits = env.rateLimit ? visitorLimits(options.sharedCount ?? null) : null;
   /** How many requests with files are being read, by client. */
   const sendingFiles = new Map<string, number>();
   let sendingInAll = 0;

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { createPool, type DatabaseAddress } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { within } from '#db/within.ts';
 import { type EmbeddedPostgres, embeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import { type Log, requestId } from './log.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
-import { withTimeout } from './with-timeout.ts';
 
 export interface Database {
   /** Connects at the first query only, and rejects within seconds while the database is unreachable. */
@@ -122,7 +122,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
   async function ask(): Promise<string | null> {
     if (!migrated) return 'the database has not answered yet';
     try {
-      const { rows } = await withTimeout(
+      const { rows } = await within(
         READY_CHECK_MS,
         pool.query<{ standby: string }>(`select current_setting('transaction_read_only') as standby`),
       );
@@ -132,7 +132,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
     }
     if (performance.now() - wroteAt < WRITE_CHECK_EVERY_MS) return null;
     try {
-      await withTimeout(READY_CHECK_MS, pool.query(WRITE_CHECK));
+      await within(READY_CHECK_MS, pool.query(WRITE_CHECK));
       wroteAt = performance.now();
       return null;
     } catch (error) {

@@ -1,22 +1,30 @@
 import type pg from 'pg';
+import type { DealStore } from '#app/features/intake/deal-store.server.ts';
 import { answer, comeBack, findByKey, findByToken, makeLink, withdraw, withdrawnOn } from '#db/deals.ts';
 import { acceptTerms, noteRead } from '#db/term-sheets.ts';
-import type { AppOptions } from './app.ts';
 import type { UploadTallies } from './rate-limit.ts';
-import { type ReceiveFiles, receiveFiles } from './receive-files.ts';
+import { type DealOfFiles, type ReceiveFiles, receiveFiles } from './receive-files.ts';
 
-interface DealIntake extends Pick<ReceiveFiles, 'files' | 'scan' | 'log' | 'became'> {
+interface DealIntakeOptions extends Pick<ReceiveFiles, 'files' | 'scan' | 'log' | 'became'> {
   /** Bytes that documents have to leave free on the disk. */
   freeSpace?: number;
   /** Counts the bytes of documents per day; absent with RATE_LIMIT=off. */
   tallies?: UploadTallies | undefined;
 }
 
+/** The client that sends a request with files, and whether there is capacity to read them. */
+export interface Sender {
+  client: string;
+  enter: () => boolean;
+}
+
 /** What borrowers can do with a stored deal. */
+export type DealIntake = ReturnType<typeof dealIntake>;
+
 export function dealIntake(
   pool: pg.Pool,
-  { files, scan, log, became, freeSpace = 0, tallies }: DealIntake,
-): NonNullable<AppOptions['deals']> {
+  { files, scan, log, became, freeSpace = 0, tallies }: DealIntakeOptions,
+) {
   let wasFull = false;
 
   async function refuses(client: string): Promise<'no-room' | 'day-over' | null> {
@@ -40,7 +48,7 @@ export function dealIntake(
     await Promise.all([tallies?.client.count(client, kilobytes), tallies?.all.count('all', kilobytes)]);
   }
 
-  return {
+  const deals: DealStore = {
     findByToken: (token) => findByToken(pool, token),
     findByKey: (key) => findByKey(pool, key),
     answer: (token, words) => answer(pool, token, words),
@@ -52,7 +60,15 @@ export function dealIntake(
       const deal = await findByToken(pool, token);
       return deal && acceptTerms(pool, deal.id, acceptance);
     },
-    async openTerms(token, version, { isRead }) {
+  };
+  return {
+    ...deals,
+    /**
+     * Opens the file of a term sheet by a borrower's private link; null for an unknown link or a missing file.
+     * @param isRead it goes to its reader, who is noted
+     * @throws where the file store does not answer
+     */
+    async openTerms(token: string, version: number, { isRead }: { isRead: boolean }) {
       const deal = await findByToken(pool, token);
       const sheet = deal?.termSheets.find((one) => one.version === version);
       if (!deal || !sheet || sheet.file.scan === 'infected') return null;
@@ -60,7 +76,7 @@ export function dealIntake(
       if (content && isRead) await noteRead(pool, deal.id, version);
       return content && { content, file: sheet.file };
     },
-    receiveFiles: (request, dealOf, { client, enter }) =>
+    receiveFiles: (request: Request, dealOf: DealOfFiles, { client, enter }: Sender) =>
       receiveFiles(request, dealOf, {
         ...{ pool, files, scan, log, enter, became },
         refuses: () => refuses(client),

@@ -1,21 +1,14 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
-import {
-  fileLimit,
-  letterLimit,
-  officeLimits,
-  postLimit,
-  type RateLimit,
-  renderLimit,
-  viewLimit,
-} from './rate-limit.ts';
+import { letterLimit, officeLimits, type RateLimit, visitorLimits } from './rate-limit.ts';
 
 const database = testDatabase();
 beforeEach(async () => void (await database.pool.query('truncate rate_limits')));
 
 /** The database may be slow on a busy machine; only the test of the timeout sets a short one. */
-const copy = (pool = database.pool, patienceMs = 20_000) => postLimit({ pool, secret: 'shared', patienceMs });
+const copy = (pool = database.pool, patienceMs = 20_000) =>
+  visitorLimits({ pool, secret: 'shared', patienceMs }).post;
 
 async function passed(copies: RateLimit[], count: number, client = '192.0.2.1') {
   let passes = 0;
@@ -44,7 +37,8 @@ describe('a limit that copies of the server share', () => {
       { key: expect.stringMatching(/^post-burst:[\w-]{43}$/) },
       { key: expect.stringMatching(/^post:[\w-]{43}$/) },
     ]);
-    await postLimit({ pool: database.pool, secret: 'another', patienceMs: 20_000 })('192.0.2.1');
+    const another = { pool: database.pool, secret: 'another', patienceMs: 20_000 };
+    await visitorLimits(another).post('192.0.2.1');
     expect((await database.pool.query('select 1 from rate_limits')).rowCount).toBe(3);
   });
 
@@ -109,7 +103,7 @@ describe('a limit over time', () => {
   const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
   it('gives ten posts a minute, and ten more only once in ten minutes', async () => {
-    const own = [postLimit(null)];
+    const own = [visitorLimits(null).post];
     expect(await passed(own, 30)).toBe(20);
     expect(await own[0]!('192.0.2.1')).toBeLessThanOrEqual(60);
     wait(61);
@@ -122,9 +116,9 @@ describe('a limit over time', () => {
   });
 
   it.each([
-    ['rendered pages', () => renderLimit(), 120, 60],
-    ['page views', () => viewLimit(), 120, 60],
-    ['files', () => fileLimit(), 60, 60],
+    ['rendered pages', () => visitorLimits(null).render, 120, 60],
+    ['page views', () => visitorLimits(null).view, 120, 60],
+    ['files', () => visitorLimits(null).file, 60, 60],
     ['posts to the sign-in page', () => officeLimits(null).asks, 300, 900],
     ['links to sign in by', () => officeLimits(null).links, 5, 900],
     ['links to one account', () => officeLimits(null).linksTo, 20, 86_400],

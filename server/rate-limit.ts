@@ -23,16 +23,38 @@ export interface SharedCount {
   patienceMs?: number;
 }
 
-/**
- * Ten posts a minute, and ten more within any ten minutes, for an office whose people share one address. With `shared`,
- * over all copies of the server together; while the database does not answer, each copy counts for itself.
- */
-export function postLimit(shared: SharedCount | null): RateLimit {
+/** The limits for visitors. */
+export function visitorLimits(shared: SharedCount | null) {
   const limiter = limiterOf(shared);
-  return byDigest(
-    shared,
-    counted(new BurstyRateLimiter(limiter('post', 10, 60), limiter('post-burst', 10, 600))),
-  );
+  const own = (points: number, duration = 60, keyPrefix = 'own') =>
+    new RateLimiterMemory({ points, duration, keyPrefix });
+  return {
+    /**
+     * Ten posts a minute, and ten more within any ten minutes, for an office whose people share one address. With
+     * `shared`, over all copies of the server together; while the database does not answer, each copy counts for itself.
+     */
+    post: byDigest(
+      shared,
+      counted(new BurstyRateLimiter(limiter('post', 10, 60), limiter('post-burst', 10, 600))),
+    ),
+    /**
+     * Two rendered pages a second: rendering a page on request costs a thousand times as much as sending a file. The
+     * limit protects the processor of this copy, so this copy counts alone, and no page waits for the database.
+     */
+    render: counted(own(120)),
+    /**
+     * Answers that take tens of milliseconds to make: two a second, and ten more within any twenty, so that no visitor
+     * fills the queue of the workers. Each copy has its own workers, so it counts alone.
+     */
+    costly: counted(new BurstyRateLimiter(own(2, 1), own(10, 20, 'burst'))),
+    /**
+     * Two page views a second, counted apart from the forms, so that reading the site never prevents a visitor from
+     * sending a message.
+     */
+    view: counted(own(120)),
+    /** One file a second. The deal that it belongs to was counted among the posts. */
+    file: counted(own(60)),
+  };
 }
 
 /** Counts events by client. */
@@ -146,40 +168,6 @@ function tally(shared: SharedCount | null, name: string, most: number, seconds: 
 }
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
-
-/**
- * Two rendered pages a second: rendering a page on request costs a thousand times as much as sending a file. The limit
- * protects the processor of this copy, so this copy counts alone, and no page waits for the database.
- */
-export function renderLimit(): RateLimit {
-  return counted(new RateLimiterMemory({ points: 120, duration: 60 }));
-}
-
-/**
- * Answers that take tens of milliseconds to make: two a second, and ten more within any twenty, so that no visitor
- * fills the queue of the workers. Each copy has its own workers, so it counts alone.
- */
-export function costlyLimit(): RateLimit {
-  return counted(
-    new BurstyRateLimiter(
-      new RateLimiterMemory({ points: 2, duration: 1 }),
-      new RateLimiterMemory({ keyPrefix: 'burst', points: 10, duration: 20 }),
-    ),
-  );
-}
-
-/**
- * Two page views a second, counted apart from the forms, so that reading the site never prevents a visitor from sending
- * a message.
- */
-export function viewLimit(): RateLimit {
-  return counted(new RateLimiterMemory({ points: 120, duration: 60 }));
-}
-
-/** One file a second. The deal that it belongs to was counted among the posts. */
-export function fileLimit(): RateLimit {
-  return counted(new RateLimiterMemory({ points: 60, duration: 60 }));
-}
 
 function counted(limiter: { consume(key: string): Promise<unknown> }): RateLimit {
   return async (client) => {

@@ -100,6 +100,9 @@ type KeepRow = (
   file: Omit<DealFile, 'id' | 'createdAt'>,
 ) => Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>>;
 
+/** Finds the deal that the files of a request belong to, by its fields; null for a request that is only read. */
+export type DealOfFiles = (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>;
+
 /** For files that are not a borrower's documents. */
 export interface OtherFiles {
   /** The only accepted types. */
@@ -134,7 +137,7 @@ function multipartReader(request: Request) {
  */
 export async function receiveFiles(
   request: Request,
-  dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
+  dealOf: DealOfFiles,
   { pool, files, scan, log, enter, refuses, took, became, pace = PACE }: ReceiveFiles,
   other?: OtherFiles,
 ): Promise<FileResult[]> {

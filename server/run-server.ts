@@ -50,8 +50,8 @@ export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
   worker?: string;
   /** Follows and publishes the content; absent in development. */
   editions?: Editions;
-  /** What mails need of the content. */
-  mailContent: MailContent;
+  /** What mails need of the content, at the moment of asking. */
+  mailContent: () => MailContent;
   /** The parts of the private office that come from the build. */
   office?: Pick<
     Office,

@@ -23,7 +23,7 @@ export function serveSite(env: Env, folder: string): void {
     handler,
     routes: routeTable(routes),
     worker: scriptOf('costly-worker'),
-    mailContent: mailContent(content),
+    mailContent: () => mailContent(content()),
     office: Object.assign(officeContent(content), {
       // loaded at the first request to the office: most copies serve no such page for days
       pages: async () => (await import('#office/pages.tsx')).pages,

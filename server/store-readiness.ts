@@ -1,6 +1,6 @@
+import { within } from '#db/within.ts';
 import type { DealFiles } from './deal-files.ts';
 import type { Log } from './log.ts';
-import { withTimeout } from './with-timeout.ts';
 
 const ANSWER_MS = 2_500;
 
@@ -21,7 +21,7 @@ export function storeReadiness(files: Pick<DealFiles, 'problem'>, log: Log): Sto
   let asking: Promise<string | null> | null = null;
 
   async function ask(): Promise<string | null> {
-    const problem = await withTimeout(ANSWER_MS, files.problem()).catch(() => 'it does not answer');
+    const problem = await within(ANSWER_MS, files.problem()).catch(() => 'it does not answer');
     if (problem === null) {
       answeredAt = performance.now();
       if (awaySince !== null)

@@ -20,6 +20,7 @@ import {
   noteBuild,
   pictureOf,
   publishEdition,
+  textsIn,
   textsOf,
   wasTakenIn,
 } from '#db/editions.ts';
@@ -180,11 +181,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   async function makeFrom(pool: pg.Pool, files: Files): Promise<MakeResult> {
     if (sameFiles(files, buildFiles) || kept.isMade(files)) return make(files, async () => '');
-    const texts = await textsOf(
-      pool,
-      Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
-    );
-    return make(files, contentsFrom(pool, files, texts));
+    return make(files, contentsFrom(pool, files, await textsIn(pool, files)));
   }
 
   /** Serves the newest edition that this build can make. */
@@ -417,11 +414,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         }
         if (sameFiles(laid, buildFiles) || kept.isMade(laid)) return [];
         mkdirSync(join(env.dataDir, 'editions'), { recursive: true });
-        const known = await textsOf(
-          pool,
-          Object.entries(laid).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
-        );
-        const folder = await kept.begin(laid, contentsFrom(pool, laid, known));
+        const folder = await kept.begin(laid, contentsFrom(pool, laid, await textsIn(pool, laid)));
         const order = { folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false };
         const answer = await maker.make(order).finally(() => kept.drop(folder));
         return 'issues' in answer ? [...answer.issues] : [];

@@ -80,8 +80,8 @@ async function mailServer(port = 0) {
   };
 }
 
-const stored = readContent();
-const content = mailContent(() => stored);
+const stored = mailContent(readContent());
+const content = () => stored;
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let mail: MailQueue;
 let store: SubmissionStore;

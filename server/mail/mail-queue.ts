@@ -112,7 +112,7 @@ export function mailQueue(
   pool: pg.Pool,
   log: Log,
   siteUrl: string,
-  content: MailContent,
+  content: () => MailContent,
   {
     retryDelay = RETRY.retryDelay,
     pollingIntervalSeconds = 2,
@@ -128,7 +128,9 @@ export function mailQueue(
     onSending?: (outcome: 'sent' | 'failed' | 'given-up') => void;
   } = {},
 ): MailQueue {
-  let running: { boss: PgBoss; transport: Transporter; telling: NodeJS.Timeout } | null = null;
+  let running: { boss: PgBoss; telling: NodeJS.Timeout } | null = null;
+  /** Made by `start`, before anything is sent. */
+  let transport: Transporter;
   const job = {
     ...RETRY,
     retryDelay,
@@ -150,17 +152,17 @@ export function mailQueue(
       schedule: false,
     });
     boss.on('error', ({ message }) => log.warn({ reason: message }, 'the mail queue had a fault'));
-    const transport = createTransport({ url: settings.smtpUrl, ...SMTP_TIMEOUTS });
+    transport = createTransport({ url: settings.smtpUrl, ...SMTP_TIMEOUTS });
     const serve = async <Data>(
       queue: string,
-      carryOut: (transport: Transporter, job: PgBoss.JobWithMetadata<Data>) => Promise<unknown>,
+      carryOut: (job: PgBoss.JobWithMetadata<Data>) => Promise<unknown>,
     ) => {
       await boss.createQueue(queue);
       // Reads the queue's settings now. Otherwise a post would read them, on a second connection while it holds one.
       await boss.getQueueStats(queue);
       await boss.work<Data>(queue, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
         if (!next) return;
-        await carryOut(transport, next);
+        await carryOut(next);
         tokens.delete(next.id);
       });
     };
@@ -179,19 +181,17 @@ export function mailQueue(
     let notBefore = 0;
     const telling = setInterval(() => {
       if (Date.now() < notBefore) return;
-      const told = tellAdministrators(transport)
-        .then(() => tellOfBorrowers(transport))
-        .then(() => tellOfStayedBack(transport));
+      const told = tellAdministrators().then(tellOfBorrowers).then(tellOfStayedBack);
       told.catch((error: unknown) => {
         notBefore = Date.now() + NOTICE_RETRY_MS;
         const { code, responseCode } = error as { code?: string; responseCode?: number };
         log.warn({ code, responseCode }, 'staff were not told by mail; it will be tried again');
       });
     }, noticeSeconds * 1000).unref();
-    running = { boss, transport, telling };
+    running = { boss, telling };
   }
 
-  async function deliver(transport: Transporter, message: SendMailOptions) {
+  async function deliver(message: SendMailOptions) {
     try {
       const sent = await transport.sendMail(message);
       onSending?.('sent');
@@ -206,7 +206,7 @@ export function mailQueue(
    * Mails administrators what they have to know, each notice in a transaction of its own, so that only one of several
    * copies sends it.
    */
-  async function tellAdministrators(transport: Transporter): Promise<void> {
+  async function tellAdministrators(): Promise<void> {
     for (let isMore = true; isMore; )
       isMore = await inTransaction(pool, async (db) => {
         const notice = await nextNotice(db);
@@ -214,39 +214,39 @@ export function mailQueue(
         const all = (await listAccounts(db)).filter(
           ({ role, disabled }) => role === 'administrator' && !disabled,
         );
-        if (all.length > 0) await deliver(transport, composeNotice(notice, all, siteUrl, content, settings));
+        if (all.length > 0) await deliver(composeNotice(notice, all, siteUrl, content(), settings));
         await noticeWasMailed(db, notice.id);
         return true;
       });
   }
 
   /** Mails staff what borrowers did with their deals after sending them. */
-  async function tellOfBorrowers(transport: Transporter): Promise<void> {
+  async function tellOfBorrowers(): Promise<void> {
     const tell = async (news: BorrowerNews) => {
       const deal = await findDeal(pool, news.deal);
       if (!deal) return;
       const office = (await hasAccounts(pool)) ? siteUrl : null;
-      await deliver(transport, composeNews(news, deal, content, settings, office));
+      await deliver(composeNews(news, deal, content(), settings, office));
       log.info({ deal: deal.id }, 'staff were told by mail what a borrower did');
     };
     while (await tellNextNews(pool, tell));
   }
 
   /** Mails the author of a scheduled change that was not published. */
-  async function tellOfStayedBack(transport: Transporter): Promise<void> {
+  async function tellOfStayedBack(): Promise<void> {
     const tell: Parameters<typeof tellNextStayedBack>[1] = async (change, author) => {
-      await deliver(transport, composeStayedBack(change, author, siteUrl, content, settings));
+      await deliver(composeStayedBack(change, author, siteUrl, content(), settings));
     };
     while (await tellNextStayedBack(pool, tell));
   }
 
-  async function sendLink(transport: Transporter, { data: { account: id, browserHash } }: { data: LinkJob }) {
+  async function sendLink({ data: { account: id, browserHash } }: { data: LinkJob }) {
     const account = await accountById(pool, id);
     if (!account || account.disabled) return;
     const token = await makeOnce(pool, 'link', { account: id, browserHash, way: 'mail' });
     const until = new Date(Date.now() + LINK_MINUTES * 60_000);
     const link = `${siteUrl}/staff?link=${token}`;
-    await deliver(transport, composeSignIn(account, link, until, content, settings, browserHash === null));
+    await deliver(composeSignIn(account, link, until, content(), settings, browserHash === null));
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
@@ -268,7 +268,7 @@ export function mailQueue(
     return `${siteUrl}/submit/status/${token}`;
   }
 
-  async function sendReply(transport: Transporter, job: PgBoss.JobWithMetadata<ReplyJob>) {
+  async function sendReply(job: PgBoss.JobWithMetadata<ReplyJob>) {
     const { note, move } = job.data;
     const reply = await replyToSend(pool, note);
     if (!reply) return;
@@ -276,13 +276,12 @@ export function mailQueue(
     // a borrower who has withdrawn gets no more mails
     if (deal?.state === 'withdrawn') return markMail(pool, note, 'withdrawn');
     const about = deal && { deal, link: await statusPage(deal.id, job.id), move };
-    const message = composeReply(reply, note, about, content, settings);
-    const refusal = await trySending(transport, message, job, { note });
-    await markMail(pool, note, refusal);
+    const message = composeReply(reply, note, about, content(), settings);
+    await markMail(pool, note, await trySending(message, job, { note }));
   }
 
   /** Mails the borrower the reference and the link to their page. A deal that looks sent by a machine gets no mail. */
-  async function sendDealLink(transport: Transporter, job: PgBoss.JobWithMetadata<DealLinkJob>) {
+  async function sendDealLink(job: PgBoss.JobWithMetadata<DealLinkJob>) {
     const id = Number(job.data.id);
     const deal = await findDeal(pool, id);
     if (!deal || deal.suspicion !== null || deal.state === 'withdrawn') return;
@@ -294,9 +293,9 @@ export function mailQueue(
       return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
     const link = await statusPage(id, job.id);
     const letter = isRenewed
-      ? composeNewLink(deal, job.id, link, content, settings)
-      : composeReceived(deal, id, link, content, settings);
-    const refusal = await trySending(transport, letter, job, { deal: id });
+      ? composeNewLink(deal, job.id, link, content(), settings)
+      : composeReceived(deal, id, link, content(), settings);
+    const refusal = await trySending(letter, job, { deal: id });
     if (refusal) await addEvent(pool, id, { by: 'site', kind: 'mail-refused', words: refusal });
   }
 
@@ -305,13 +304,12 @@ export function mailQueue(
    * @throws where the mail is to be tried again
    */
   async function trySending(
-    transport: Transporter,
     message: SendMailOptions,
     { retryCount, retryLimit }: { retryCount: number; retryLimit: number },
     line: object,
   ): Promise<MailRefusal | null> {
     try {
-      await deliver(transport, message);
+      await deliver(message);
       log.info(line, 'a mail to a visitor was sent');
       return null;
     } catch (error) {
@@ -324,16 +322,13 @@ export function mailQueue(
     }
   }
 
-  async function send(
-    transport: Transporter,
-    { data, retryCount, retryLimit }: PgBoss.JobWithMetadata<StoredAt>,
-  ) {
+  async function send({ data, retryCount, retryLimit }: PgBoss.JobWithMetadata<StoredAt>) {
     const stored = await readRow(pool, data.table, data.id);
     if (!stored && personalTables.has(data.table)) return log.info(data, 'erased before the mail was sent');
     try {
+      const office = (await hasAccounts(pool)) ? siteUrl : null;
       const { accepted = [], rejected = [] } = await deliver(
-        transport,
-        composeItem(data, stored, content, settings, (await hasAccounts(pool)) ? siteUrl : null),
+        composeItem(data, stored, content(), settings, office),
       );
       const line = { ...data, accepted: accepted.length, rejected: rejected.length };
       log[rejected.length > 0 ? 'warn' : 'info'](line, 'the mail to staff was sent');
@@ -351,32 +346,34 @@ export function mailQueue(
     }
   }
 
+  /** Adds a job in the caller's transaction. */
+  async function add<Data extends object>(
+    queue: string,
+    data: Data,
+    connection: Db,
+    more: { id?: string } = {},
+  ): Promise<void> {
+    if (!running) throw new Error('the mail queue has not been started yet');
+    const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
+    await running.boss.send(queue, data, { ...job, ...more, db });
+  }
+
   return {
     start,
     async queue(row, connection) {
       if (subjectOf(row.table) === undefined) return;
-      if (!running) throw new Error('the mail queue has not been started yet');
-      const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
       // A row whose id is a UUID gives the job the same id: the hosted backend may announce a message twice, and one
       // mail is sent.
       const id = typeof row.id === 'string' ? { id: row.id } : {};
-      await running.boss.send(QUEUE, row, { ...job, ...id, db });
-      if (row.table === 'deals') await running.boss.send(DEAL_LINKS, row, { ...job, db });
+      await add(QUEUE, row, connection, id);
+      if (row.table === 'deals') await add(DEAL_LINKS, row, connection);
     },
     async queueLink(job) {
       await running?.boss.send(SIGN_IN_LINKS, job, LINK_RETRY);
     },
-    async queueReply(note, connection, move = null) {
-      if (!running) throw new Error('the mail queue has not been started yet');
-      const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
-      await running.boss.send(REPLIES, { note, move } satisfies ReplyJob, { ...job, db });
-    },
-    async queueDealLink(deal, connection) {
-      if (!running) throw new Error('the mail queue has not been started yet');
-      const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
-      const renewed: DealLinkJob = { table: 'deals', id: deal, isRenewed: true };
-      await running.boss.send(DEAL_LINKS, renewed, { ...job, db });
-    },
+    queueReply: (note, connection, move = null) => add<ReplyJob>(REPLIES, { note, move }, connection),
+    queueDealLink: (deal, connection) =>
+      add<DealLinkJob>(DEAL_LINKS, { table: 'deals', id: deal, isRenewed: true }, connection),
     async waiting() {
       if (!running) return 0;
       const { boss } = running;
@@ -388,7 +385,7 @@ export function mailQueue(
       await running?.boss
         .stop({ timeout: timeoutMs })
         .catch((error: unknown) => log.warn({ err: error }, 'the mail queue did not stop in order'));
-      running?.transport.close();
+      if (running) transport.close();
     },
   };
 }

@@ -144,6 +144,12 @@ function dueOf({ calendar, promised }: MailContent, at: Date): string {
   return `${sayDue(calendar, due!)}, New York time`;
 }
 
+/** The firm as sender, and all who are to be told as recipients. */
+const toStaff = ({ firm }: MailContent, { to, from }: Settings) => ({
+  from: { name: firm.name, address: from },
+  to: to.map((address) => ({ name: '', address })),
+});
+
 /**
  * The mail to staff about one row.
  *
@@ -154,13 +160,10 @@ export function composeItem(
   { table, id }: StoredAt,
   stored: StoredRow | undefined,
   content: MailContent,
-  { to, from }: Settings,
+  settings: Settings,
   office: string | null = null,
 ): SendMailOptions {
-  const envelope = {
-    from: { name: content.firm.name, address: from },
-    to: to.map((address) => ({ name: '', address })),
-  };
+  const envelope = toStaff(content, settings);
   const mailId = `${table.replace(' ', '.')}.${id}`;
   if (!stored)
     return mailOf(
@@ -240,7 +243,7 @@ export function composeNews(
   { deal: id, since, until }: BorrowerNews,
   deal: StoredDeal,
   content: MailContent,
-  { to, from }: Settings,
+  settings: Settings,
   office: string | null,
 ): SendMailOptions {
   const isNew = (at: Date) => at > since && at <= until;
@@ -291,11 +294,7 @@ export function composeNews(
           : `It is number ${id} of deals in the list of submissions. A reply to this mail does not reach the borrower.`,
       ],
     },
-    {
-      from: { name: content.firm.name, address: from },
-      to: to.map((address) => ({ name: '', address })),
-      id: `deals.${id}.${until.getTime()}`,
-    },
+    { ...toStaff(content, settings), id: `deals.${id}.${until.getTime()}` },
   );
 }
 

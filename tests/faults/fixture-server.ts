@@ -19,13 +19,13 @@ import { runServer } from '#server/run-server.ts';
 runServer(loadEnv(refuseToStart), {
   edition: () => ({ content: {} as Content, pictures: {}, files: new Map() }),
   routes: routeTable([]),
-  mailContent: {
+  mailContent: () => ({
     firm: { name: 'Oak Real Estate Partners', phone: '704-555-0100' },
     calendar: { opens: '09:00', closes: '18:00', holidays: [] },
     promised: { answer: 2, terms: 10 },
     programs: {},
     webinar: { time: '14:00' },
-  },
+  }),
   async handler(request, context) {
     if (request.method !== 'POST') return new Response('not found', { status: 404 });
     const form = await request.formData();
