@@ -7,15 +7,20 @@ import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
 import { describeDeal } from './answer-text.ts';
 import { BridgeCostHeadline } from './bridge-cost-headline.tsx';
-import { costCaveats } from './cost-caveats.ts';
+import { BridgeCostPage } from './bridge-cost-page.tsx';
+import { costCaveats, sayExtended } from './cost-caveats.ts';
 import { sayHeadline } from './deal-headline.tsx';
 import { sheetTitle } from './deal-sheet.ts';
 import { sayFigure } from './figure-text.ts';
+import { sayLeft } from './funds-text.ts';
 import { LoanLedger } from './loan-ledger.tsx';
 import { sayNotes } from './loan-text.ts';
 import { MissingFields } from './missing-fields.tsx';
 import { sayReasons } from './reason-text.ts';
+import { sayHeld, takeoutCaveats } from './takeout-caveats.ts';
 import { TakeoutHeadline } from './takeout-headline.tsx';
+import { TakeoutPage } from './takeout-page.tsx';
+import { sayStanding } from './verdict-text.ts';
 
 // Sentences that an underwriter rejected after reading the answers of eighty deals, each in its present wording.
 
@@ -23,7 +28,7 @@ const data = deskData(readContent(), '2026-11-24');
 const deskOf = (query: string) => answerDesk(data, new URLSearchParams(query));
 const textOf = (page: ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
-    .replaceAll(/<\/(h\d|p|dt|dd|small|b|li)>/g, ' ')
+    .replaceAll(/<\/(h\d|p|dt|dd|td|small|b|li)>/g, ' ')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&#x27;', '’')
     .replaceAll('&amp;', '&')
@@ -173,5 +178,163 @@ describe('the sheet', () => {
     const converted = deskOf('for=convert&type=office&market=primary&price=9M&works=14M&value2=34M');
     expect(describeDeal(converted)).toBe('Office, primary market, convert to this use');
     expect(sayFigure(-0.06, 'dscr')).toBe('\u22120.06x');
+  });
+});
+
+// A second reading, of four hundred deals reckoned apart.
+describe('a rule that the deal fails', () => {
+  const BOUGHT_LONG =
+    'for=buy&type=multifamily&market=secondary&units=120&price=16.1M&costs=213k&loan=16.7M&value=19.65M&value2=24.55M&noi2=1.745M&sofr=4.2&hold=48&start=2027-02';
+
+  it('is not left open by a figure that is still to come', () => {
+    // Core runs for 36 months at most, whatever NOI is
+    const core = deskOf(BOUGHT_LONG).answer.programs.find(({ key }) => key === 'core')!;
+    expect(core).toMatchObject({ verdict: 'does-not-fit', needs: [] });
+    expect(reasonsOf(BOUGHT_LONG, 'core').join(' ')).not.toContain('It needs');
+    expect(headlineOf(BOUGHT_LONG).lede).not.toContain('Core and');
+  });
+
+  it('is no reason to call a bridge loan the one that repays the bridge', () => {
+    const works = 'for=buy&type=retail&market=primary&price=12M&works=6M&loan=9M&value=13M&value2=25M&sofr=5';
+    expect(reasonsOf(works, 'core')).toEqual([
+      'Rehabilitation is not one of its purposes. The renovation budget of $6M paid for from elsewhere.',
+    ]);
+  });
+
+  it('does not round its figure up to what it asks for', () => {
+    const rebuilt =
+      'for=rebuild&type=independent-living&market=primary&owner=for-profit&debt=30.33M&works=3.705M&costs=2.555M&noi2=8.225M&value2=111.15M&hud=7.9&loan=62.98M';
+    expect(reasonsOf(rebuilt, '232')[0]).toMatch(/^Coverage 1\.44x; it asks for 1\.45x\./);
+  });
+
+  it('offers no change that leaves a loan below the program’s minimum', () => {
+    const small =
+      'for=buy-improve&type=office&market=secondary&price=2.28M&works=135k&loan=2.02M&value=2.7M&value2=2.7M&noi=45k&sofr=5.33';
+    expect(reasonsOf(small, 'core')).toContain('$208,750 over 75% of cost.');
+    const core = deskOf(small).answer.programs.find(({ key }) => key === 'core')!;
+    expect(core.reasons.find(({ id }) => id === 'ltc')).toEqual({ id: 'ltc', fix: null });
+  });
+
+  it('asks for no unit mix, which holds nothing up', () => {
+    const asked = 'type=multifamily&units=120&price=4.77M&value=4.5M&noi=50k&hud=5.5';
+    expect(reasonsOf(asked, '223f')).toEqual(['It needs purpose.']);
+  });
+});
+
+it('says of Section 232 that its share of cost is not tested', () => {
+  const desk = deskOf(
+    'for=build&type=skilled-nursing&market=secondary&owner=for-profit&price=8.79M&works=46.4M&value2=111M&noi2=8M&hud=5',
+  );
+  const built = desk.answer.programs.find(({ key }) => key === '232')!;
+  expect(built.verdict).toBe('fits');
+  expect(sayStanding(built)).toBe('Fits what is tested');
+  expect(sayNotes(desk, built)).toContain(
+    'The share of replacement or rehabilitation cost is provided on request, so it is not tested. It may hold the loan lower.',
+  );
+});
+
+describe('a bridge that runs on for the HUD loan', () => {
+  const extended = (change: string) => {
+    const desk = deskOf(`${RIDGE}&${change}`.replace(/steady=18&(.*steady)/, '$1'));
+    return { desk, cost: desk.answer.cost!, out: desk.answer.takeout! };
+  };
+
+  it('is said to be repaid only where it is', () => {
+    const { desk, cost } = extended('steady=24');
+    expect(sayExtended(desk, cost)).toBe(
+      'It runs to month 30 with one extension, until a HUD loan can come and repay it.',
+    );
+    const short = extended('steady=24&noi2=900k');
+    expect(short.out.surplus).toBeLessThan(0);
+    expect(sayExtended(short.desk, short.cost)).toBe(
+      'It runs to month 30 with one extension, until a HUD loan can come, which does not repay all of it.',
+    );
+    const late = extended('steady=34');
+    expect(sayExtended(late.desk, late.cost)).toBe(
+      'It runs to month 36 with two extensions, and ends before the HUD loan can come.',
+    );
+  });
+
+  it('is not extended for a loan that HUD would not make, and has no last month to apply in then', () => {
+    const { desk, cost, out } = extended('steady=24&shopArea=40');
+    expect(out.refused).toEqual(['commercial-area']);
+    expect(cost).toMatchObject({ payoff: 24, extensionsUsed: 0 });
+    expect(sayExtended(desk, cost)).toBeNull();
+    expect(out.timeline.latestApplicationMonth).toBeNull();
+  });
+
+  it('has the last month to apply in with the extensions that it uses, and none where all come too late', () => {
+    // closing December 2026, 30 months with one extension, 6 of them for HUD
+    expect(extended('steady=24').out.timeline.latestApplicationMonth).toBe('2028-12');
+    expect(extended('steady=34').out.timeline.latestApplicationMonth).toBeNull();
+  });
+});
+
+describe('a HUD loan that comes too late', () => {
+  const late = deskOf(RIDGE.replace('steady=18', 'steady=34'));
+  const out = late.answer.takeout!;
+  const page = textOf(
+    <>
+      <TakeoutHeadline desk={late} />
+      <TakeoutPage desk={late} words={readContent().pages['deal-takeout']} />
+    </>,
+  );
+
+  it('is said to be late once, first, with by how much and which term would do', () => {
+    expect(page).toMatch(
+      /^The HUD loan comes 4 months after the bridge has ended With every extension the bridge ends with month 36; the HUD loan comes with month 40\. No term of this program would last until then\./,
+    );
+    expect(page.match(/too late|has ended|too early/g)).toHaveLength(1);
+    const caveats = takeoutCaveats(late, out);
+    expect(caveats[0]).toBe('The HUD loan comes 4 months after the bridge has ended.');
+    expect(caveats.join(' ').match(/too late|has ended|too early/g)).toHaveLength(1);
+  });
+
+  it('pays for nothing', () => {
+    const later = late.answer.programs.find(({ key }) => key === '223f')!;
+    expect(later.verdict).toBe('later');
+    expect(sayLeft(late, later)).toBe('The HUD loan comes 4 months after the bridge has ended.');
+  });
+});
+
+it('tests the purpose of today for no loan that refinances later', () => {
+  const desk = deskOf(RIDGE.replace('for=buy-improve&', ''));
+  expect(takeoutCaveats(desk, desk.answer.takeout!)).toContain(
+    'Not typed, so not tested: commercial area and commercial income.',
+  );
+});
+
+it('says what is held back with the figure of the sources and uses', () => {
+  // of $4,175,001 over, half is $2,087,500.50
+  const desk = deskOf(RIDGE.replace('legal=200k', 'legal=191099'));
+  const { takeout, programs } = desk.answer;
+  const later = programs.find(({ key }) => key === '223f')!;
+  expect(sayHeld(takeout!)).toContain('comes at closing, $2.09M;');
+  expect(sayLeft(desk, later)).toContain('$2.09M to you at closing');
+});
+
+it('names a note rate beyond what its field takes without a second preposition', () => {
+  const safe = deskOf(RIDGE.replace('noi2=1.55M', 'noi2=3.2M'));
+  expect(textOf(<TakeoutHeadline desk={safe} />)).toContain('or the note rate rise beyond 15%, before');
+});
+
+describe('a cost without NOI', () => {
+  const desk = deskOf(RIDGE.replace('noi=905k&', '').replace('steady=18&', ''));
+  const page = textOf(<BridgeCostPage desk={desk} words={readContent().pages['deal-cost']} />);
+
+  it('does not say who pays the interest', () => {
+    expect(page).toContain('NOI today is not typed, so who pays the interest is not known');
+    expect(page).not.toMatch(/that NOI pays|NOI, \$0/);
+    const { months, interest } = desk.answer.cost!;
+    expect(months.every(({ fromSponsor }) => fromSponsor === null)).toBe(true);
+    expect(page).toContain(`${sayFigure(interest, 'dollars')} – –`);
+  });
+
+  it('gives no range between two equal ends of a spread', () => {
+    expect(page).toContain('At the ends of the spread, $');
+    const shared = deskOf(`${RIDGE}&program=participating`);
+    expect(textOf(<BridgeCostPage desk={shared} words={readContent().pages['deal-cost']} />)).not.toContain(
+      'At the ends of the spread',
+    );
   });
 });

@@ -25,7 +25,7 @@ export function basisOf({ terms }: Desk, key: ProgramAnswer['key'], { row }: Rul
 /** The names of the tests, in full and beside a figure. */
 const TESTS: Record<LoanTestId, (limit: string, basis: string) => readonly [full: string, short: string]> = {
   ltv: (limit, basis) => [`${limit} of ${basis}`, `LTV ${limit}`],
-  ltc: (limit) => [`${limit} of cost`, `LTC ${limit}`],
+  ltc: (limit) => (limit === '' ? ['Share of cost', 'LTC'] : [`${limit} of cost`, `LTC ${limit}`]),
   dscr: (limit) => [`Coverage of ${limit}`, `DSCR ${limit}`],
   amount: () => ['Program maximum', 'program maximum'],
   purchase: (limit) => [`${limit} of transaction costs`, `purchase ${limit}`],

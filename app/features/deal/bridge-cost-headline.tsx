@@ -4,7 +4,7 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import { NO_COST } from './answer-text.ts';
 import { exampleFees, otherBridge, sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
-import { costCaveats } from './cost-caveats.ts';
+import { sayExtended } from './cost-caveats.ts';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayFigure, sayLoan, sayRate } from './figure-text.ts';
 import { NeedsMore } from './missing-fields.tsx';
@@ -57,9 +57,7 @@ function Headline({ desk, cost, covered }: { desk: Desk; cost: BridgeCost; cover
           lines={[
             ...(otherBridge(desk) ?? []),
             ...exampleFees(desk),
-            ...(cost.extensionsUsed > 0
-              ? costCaveats(desk, cost).filter((line) => line.startsWith('It runs'))
-              : []),
+            ...[sayExtended(desk, cost)].filter((line) => line !== null),
             desk.words.caveats.notice,
           ]}
         />

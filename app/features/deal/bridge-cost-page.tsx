@@ -50,7 +50,7 @@ function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number |
     words: {
       feeIn: (cost.originationFee ?? 0) > 0 ? 'Fee in' : '',
       feeOut: (cost.exitFee ?? 0) > 0 ? 'Fee out' : '',
-      noi: `NOI, ${sayWhole(last.noi ?? 0)} a month`,
+      noi: last.noi === null ? '' : `NOI, ${sayWhole(last.noi)} a month`,
     },
     covered: covered === null ? null : { index: covered, words: `Month ${covered}: NOI covers the interest` },
   };
@@ -72,12 +72,16 @@ function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number |
           </h2>
           <Legend
             className="from-6"
-            words={{
-              fee: 'fees',
-              lit: 'interest that NOI pays',
-              may: 'interest from elsewhere',
-              noi: 'NOI, month by month',
-            }}
+            words={
+              last.noi === null
+                ? { fee: 'fees', lit: 'interest' }
+                : {
+                    fee: 'fees',
+                    lit: 'interest that NOI pays',
+                    may: 'interest from elsewhere',
+                    noi: 'NOI, month by month',
+                  }
+            }
           />
         </div>
         <DataFigure
@@ -117,7 +121,8 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
           amount={sayWhole(cost.interest)}
           steps={[...step('Rate'), ...step('Interest of the first month'), ...step('Interest')]}
         >
-          At the ends of the spread, {sayWhole(cost.ends[0])} to {sayWhole(cost.ends[1])} in all.
+          {cost.ends[0] < cost.ends[1] &&
+            `At the ends of the spread, ${cost.ends.map(sayWhole).join(' to ')} in all.`}
         </SumLine>
         <SumLine
           label="Extension fees"
@@ -248,8 +253,11 @@ const MONTH_COLUMNS = [
 
 function Months({ cost }: Pick<PartProps, 'cost'>) {
   const shown = cost.months.slice(0, cost.payoff);
-  const sum = (of: (month: (typeof shown)[number]) => number) =>
-    sayExactly(Math.round(shown.reduce((all, month) => all + of(month) * 100, 0)) / 100);
+  const say = (amount: number | null) => (amount === null ? '\u2013' : sayExactly(amount));
+  const sum = (of: (month: (typeof shown)[number]) => number | null) =>
+    shown.some((month) => of(month) === null)
+      ? '\u2013'
+      : sayExactly(Math.round(shown.reduce((all, month) => all + of(month)! * 100, 0)) / 100);
   return (
     <section className="by-month wrap">
       <details>
@@ -277,9 +285,9 @@ function Months({ cost }: Pick<PartProps, 'cost'>) {
                   </th>
                   <td>{days}</td>
                   <td>{sayExactly(interest)}</td>
-                  <td>{noi === null ? '\u2013' : sayExactly(noi)}</td>
-                  <td>{sayExactly(fromReserve)}</td>
-                  <td>{sayExactly(fromSponsor)}</td>
+                  <td>{say(noi)}</td>
+                  <td>{say(fromReserve)}</td>
+                  <td>{say(fromSponsor)}</td>
                   <td>{noi === null ? '\u2013' : sayFigure(noi / interest, 'dscr')}</td>
                 </tr>
               ))}

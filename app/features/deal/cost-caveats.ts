@@ -12,9 +12,19 @@ export function costAssumptions({ words, read }: Desk): string[] {
   const { notes } = words;
   return [
     ...(deal.floor === null ? [notes['floor-not-typed']] : []),
+    ...(deal.noi === null ? [notes['noi-not-typed']] : []),
     ...(deal.steady === null && deal.noi !== null && deal.noi2 !== null ? [notes['steady-not-typed']] : []),
     notes['fully-funded'],
   ];
+}
+
+/** Why the bridge runs on after its initial term; null where it does not. */
+export function sayExtended({ answer: { takeout } }: Desk, cost: BridgeCost): string | null {
+  const { extensionsUsed, payoff } = cost;
+  if (extensionsUsed === 0 || takeout === null) return null;
+  const extended = `It runs to month ${payoff} with ${countInWords(extensionsUsed)} extension${extensionsUsed === 1 ? '' : 's'}`;
+  if (takeout.timeline.spare < 0) return `${extended}, and ends before the HUD loan can come.`;
+  return `${extended}, until a HUD loan can come${takeout.repays ? ' and repay it' : ', which does not repay all of it'}.`;
 }
 
 /** The caveats of a bridge loan's cost. */
@@ -25,8 +35,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
       `${capitalized(sayList(open))}: at market, not counted. The all-in rate is of interest and the fees typed.`,
     cost.participation && sayShare(cost.participation),
     ...costAssumptions(desk),
-    cost.extensionsUsed > 0 &&
-      `It runs to month ${cost.payoff}, when the HUD loan can repay it, with ${countInWords(cost.extensionsUsed)} extension${cost.extensionsUsed === 1 ? '' : 's'}.`,
+    sayExtended(desk, cost),
     ...otherBridge(desk),
     ...exampleFees(desk),
     desk.words.caveats.notice,

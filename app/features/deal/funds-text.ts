@@ -5,6 +5,7 @@ import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/s
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayWhole } from './figure-text.ts';
+import { sayTakeout } from './takeout-text.ts';
 
 /** Names of sources and uses, the same in every output. */
 export const USES: Record<UseId, string> = {
@@ -38,7 +39,13 @@ export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string
         : 'not known, not counted';
 
 /** The cash that a loan leaves to pay, in a sentence, shown with every loan that is said to fit. */
-export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds' | 'loan'>): string {
+export function sayLeft(
+  desk: Desk,
+  { funds, loan, verdict }: Pick<ProgramAnswer, 'funds' | 'loan' | 'verdict'>,
+): string {
+  const { takeout } = desk.answer;
+  // a loan that comes after the bridge has ended pays for nothing
+  if (verdict === 'later' && takeout !== null && takeout.timeline.spare < 0) return `${sayTakeout(takeout)}.`;
   if (funds === null) {
     const base = baseOfUses(desk.read.deal);
     return loan === null || base === null

@@ -10,9 +10,15 @@ import { fieldName, sayMarket, unitOf } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
 /** What the deal has, in words: purposes and types by name, numbers with their unit. */
-function sayHas({ has, unit }: RuleAnswer): string {
+function sayHas(rule: RuleAnswer): string {
+  const { has, unit } = rule;
   if (has === null) return '';
-  if (typeof has === 'number') return sayFigure(Math.round(has * 100) / 100, unit);
+  if (typeof has === 'number') {
+    const fine = unit === 'dscr' ? 100 : 1000;
+    const said = Math.round(has * fine) / fine;
+    // what falls short by less than its last figure is not rounded up to what is asked
+    return sayFigure(said === askedOf(rule) ? Math.floor(has * fine) / fine : said, unit);
+  }
   return sayList(has.split(' ').map(wordsOf));
 }
 

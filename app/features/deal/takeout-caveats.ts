@@ -17,8 +17,8 @@ const sayAsked = ({ id, has, limit, unit }: RuleAnswer): string => {
 };
 
 /**
- * Why the permanent loan fails whatever its amount, to follow the headline: the property does not qualify, or the loan
- * comes too late.
+ * Why the permanent loan fails whatever its amount, to follow the headline, which says that it does: the property does
+ * not qualify, or the loan comes too late.
  */
 export const sayHindrance = (desk: Desk, out: Takeout): string[] => [
   ...ofPermanent(desk)
@@ -40,18 +40,20 @@ export function sayLeftOut({ words: { notes } }: Desk, { payoff, costs, particip
 /** The caveats of a takeout; that it fails or comes too late is first. */
 export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
   const hindrance = sayHindrance(desk, out);
+  const isHindered = hindrance.length > 0;
   const { caveats } = desk.words;
   const { rules } = ofPermanent(desk);
   const { breakEvenBeyond: beyond } = out;
   const says: (string | false | null)[] = [
-    out.refused.length > 0 && `${sayTakeout(out)}.`,
+    isHindered && `${sayTakeout(out)}.`,
     ...hindrance,
-    out.cashOut.later > 0 && hindrance.length === 0 && sayHeld(out),
+    out.cashOut.later > 0 && !isHindered && sayHeld(out),
     out.participation && sayShare(out.participation),
     ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
     ...rules.filter(({ id, met }) => id === 'occupancy' && met === false).map(sayAsked),
-    ...sayOpenTests(rules.filter((rule) => !isTest(rule))),
+    // the later loan is a refinance, whatever the deal is for today
+    ...sayOpenTests(rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
     ...sayNotes(desk, { key: '223f', notes: out.notes }),
     ...otherBridge(desk),
     ...exampleFees(desk),
@@ -60,8 +62,6 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
   ];
   return says.filter((line) => line !== false && line !== null);
 }
-
-const months = (count: number) => (count === 1 ? 'one month' : `${count} months`);
 
 /**
  * The note rate at which a takeout breaks even, or that it is above the highest rate that can be typed: '9.78%',
@@ -74,7 +74,7 @@ export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | n
       ? null
       : `beyond ${sayFigure(breakEvenBeyond, 'percent')}`;
 
-/** Says that the HUD loan comes after the bridge has ended, by how much, and which term would be long enough. */
+/** When the bridge ends and when the HUD loan comes, where that is later, and which term would be long enough. */
 export function sayLate({ timeline }: Takeout): string[] {
   const { spare, termThatWouldDo, endorsement } = timeline;
   if (spare >= 0) return [];
@@ -83,10 +83,10 @@ export function sayLate({ timeline }: Takeout): string[] {
       ? 'No term of this program'
       : `A bridge term of ${termThatWouldDo} months, with its extensions,`;
   return [
-    `The HUD loan comes too late: the bridge ends ${months(-spare)} before month ${endorsement}, every extension used. ${would} would last until then.`,
+    `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan comes with month ${endorsement}. ${would} would last until then.`,
   ];
 }
 
 /** How the surplus is divided into what is paid at closing and what is held back. */
 export const sayHeld = ({ cashOut, surplus }: Takeout): string =>
-  `Of the ${sayDollars(surplus)} over, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing, Math.floor)}; by HUD\u2019s terms the rest is held back until later.`;
+  `Of the ${sayDollars(surplus)} over, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing)}; by HUD\u2019s terms the rest is held back until later.`;

@@ -27,13 +27,12 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
   const { noi } = out.breakEven;
   const edge = sayNoteEdge(out);
   const hindrance = sayHindrance(desk, out);
-  const isRefused = out.refused.length > 0;
   // where the program takes a share of value, the margin is smaller than the break-evens say
   const room =
     noi === null || edge === null || hindrance.length > 0 || (!out.repays && out.surplus >= 0)
       ? ''
       : out.repays
-        ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${edge}, before the bridge is left short.`
+        ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short.`
         : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it.`;
   return (
     <section className="answer wrap grid12">
@@ -42,9 +41,10 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
         <p className="lede">
           {hindrance.map((line) => `${line} `)}
           On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
-          {isRefused ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}. {room}
+          {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
+          {room}
         </p>
-        <Caveats lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(isRefused))} />
+        <Caveats lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(hindrance.length > 0))} />
       </div>
     </section>
   );

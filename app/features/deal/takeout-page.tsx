@@ -377,7 +377,7 @@ function Calendar({ desk, out }: PartProps) {
     <section className="on-dark calendar-band">
       <div className="wrap sec">
         <div className="grid12">
-          <h2 className="d2 to-5">{sayCalendar(timeline, term)}</h2>
+          <h2 className="d2 to-5">{out.repays ? sayCalendar(timeline, term) : 'Month by month'}</h2>
           <p className="quiet from-7">
             A window is a month. The application goes in at month {timeline.application}, so that coverage
             holds while it is read.{' '}

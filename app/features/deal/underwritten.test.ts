@@ -207,7 +207,7 @@ describe('a late takeout', () => {
 
   it('says by how much and which term would do before any sum', () => {
     expect(markdownOf('takeout', late)).toMatch(
-      /after the bridge has ended\. The HUD loan comes too late: .*\. On the stabilized/,
+      /after the bridge has ended\. With every extension the bridge ends with month \d+; .*\. On the stabilized/,
     );
     expect(markdownOf('deal', late)).toContain('Once stabilized, which is after the bridge has ended');
   });

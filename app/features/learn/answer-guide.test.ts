@@ -49,7 +49,7 @@ describe.each(guides)('the figure of "$slug"', (guide) => {
           case 'reserve': {
             const cost = bridgeCost(loan);
             expect(figure).toBe(sayWhole(cost.reserve!));
-            const months = cost.months.filter(({ fromReserve }) => fromReserve > 0).length;
+            const months = cost.months.filter(({ fromReserve }) => fromReserve! > 0).length;
             if (months > 0) expect(says).toContain(`drawn in ${months} month`);
             break;
           }

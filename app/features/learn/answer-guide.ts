@@ -171,14 +171,14 @@ function repayment(site: GuideSite, deal: Deal): GuideAnswer {
 
 /** The month after the last one in which the reserve pays; null where that is the last of the term. */
 function coveredFrom({ months, term }: BridgeCost): number | null {
-  const last = months.findLast(({ fromReserve }) => fromReserve > 0)?.index ?? 0;
+  const last = months.findLast(({ fromReserve }) => fromReserve !== null && fromReserve > 0)?.index ?? 0;
   return last < term.initial ? last + 1 : null;
 }
 
 function reserve(site: GuideSite, deal: Deal): GuideAnswer {
   const cost = bridgeCost(bridgeOf(site, deal));
   const held = cost.reserve ?? 0;
-  const drawnIn = cost.months.filter(({ fromReserve }) => fromReserve > 0).length;
+  const drawnIn = cost.months.filter(({ fromReserve }) => fromReserve !== null && fromReserve > 0).length;
   const from = coveredFrom(cost);
   const data = {
     feeIn: 0,

@@ -131,9 +131,9 @@ const month = z.strictObject({
   rate: z.number().describe('percent a year'),
   interest: dollars,
   noi: z.number().nullable(),
-  fromNoi: dollars,
-  fromReserve: dollars,
-  fromSponsor: dollars,
+  fromNoi: orNull(dollars),
+  fromReserve: orNull(dollars),
+  fromSponsor: orNull(dollars),
 });
 
 const fee = dollars.nullable().describe('null: at market, not counted');
@@ -191,7 +191,9 @@ const takeout = z.strictObject({
   latestApplicationMonth: z
     .string()
     .nullable()
-    .describe('YYYY-MM; null where no processing time is typed, or it is past'),
+    .describe(
+      'YYYY-MM, with the extensions that the plan uses; null where no processing time is typed, where it is past, and where the loan comes too late or is refused',
+    ),
   caveats,
 });
 

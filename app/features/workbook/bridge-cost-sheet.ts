@@ -196,9 +196,11 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
       cell(at(rate, months.name), 'percent', known?.rate),
       cell(interestOf, 'cents', known?.interest),
       knowsNoi ? cell(income(row), 'cents', known?.noi) : blank,
-      knowsNoi ? cell(`MIN(F${row},MAX(0,G${row}))`, 'cents', known?.fromNoi) : blank,
-      knowsNoi ? cell(`IF($A${row}<=${hold},F${row}-H${row},0)`, 'cents', known?.fromReserve) : blank,
-      cell(knowsNoi ? `F${row}-H${row}-I${row}` : `F${row}`, 'cents', known?.fromSponsor),
+      knowsNoi ? cell(`MIN(F${row},MAX(0,G${row}))`, 'cents', known?.fromNoi ?? undefined) : blank,
+      knowsNoi
+        ? cell(`IF($A${row}<=${hold},F${row}-H${row},0)`, 'cents', known?.fromReserve ?? undefined)
+        : blank,
+      knowsNoi ? cell(`F${row}-H${row}-I${row}`, 'cents', known?.fromSponsor ?? undefined) : blank,
       cell(`-F${row}${extendedBy}-IF($A${row}=${end},${loanAt}+${owed},0)`, 'cents', paid),
       {
         formula: `IF(ISNUMBER($A${row}),IF($A${row}<=${hold},C${row},0),0)`,

@@ -78,6 +78,8 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
   const eligible = deal.type === null || permanent?.types.includes(deal.type);
   const plan = loan && terms && permanent && eligible ? planTakeout(permanent, terms, loan) : null;
   const out = plan && takeout(plan);
+  // nobody extends a bridge for a loan that HUD would not make
+  const lasts = plan === null || plan.refused.length > 0 ? 0 : plan.timeline.endorsement;
   // no field helps where no bridge program lends on the deal, or where the property does not qualify for the later loan
   const waits = eligible && (loan !== null || costNeeds.length > 0);
   const outNeeds = permanent && waits ? [...new Set([...costNeeds, ...takeoutNeeds(permanent, deal)])] : [];
@@ -118,7 +120,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
         : answer,
     ),
     bridge: chosen?.key ?? null,
-    cost: loan && bridgeCost(loan, { payoff: Math.max(loan.term.initial, plan?.timeline.endorsement ?? 0) }),
+    cost: loan && bridgeCost(loan, { payoff: Math.max(loan.term.initial, lasts) }),
     takeout: out,
     needs: { cost: costNeeds, takeout: outNeeds },
     loan,

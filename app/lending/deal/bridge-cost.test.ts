@@ -128,17 +128,17 @@ describe('whatever the deal', () => {
           );
           let reserve = cents(cost.reserve!);
           for (const month of cost.months) {
-            const paid = [month.fromNoi, month.fromReserve, month.fromSponsor].map(cents);
+            const paid = [month.fromNoi!, month.fromReserve!, month.fromSponsor!].map(cents);
             expect(sum(paid)).toBe(cents(month.interest));
             expect(Math.min(...paid)).toBeGreaterThanOrEqual(0);
-            reserve -= cents(month.fromReserve);
+            reserve -= cents(month.fromReserve!);
           }
           expect(reserve).toBeGreaterThanOrEqual(0);
           // at the deal's own rate the reserve lasts for the whole initial term, and is then used up
           if (shift === 0 && payoff >= bridge.term.initial) {
             expect(reserve).toBe(0);
             expect(
-              sum(cost.months.slice(0, bridge.term.initial).map(({ fromSponsor }) => cents(fromSponsor))),
+              sum(cost.months.slice(0, bridge.term.initial).map(({ fromSponsor }) => cents(fromSponsor!))),
             ).toBe(0);
           }
           expect(cost.allInAnnual).not.toBeNaN();

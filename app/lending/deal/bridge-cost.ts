@@ -19,11 +19,11 @@ interface CostMonth extends LoanMonth {
   /** percent a year */
   rate: number;
   interest: number;
-  /** null while NOI is unknown; then the sponsor pays all interest */
+  /** null while NOI is unknown; then it is unknown as well who pays the interest */
   noi: number | null;
-  fromNoi: number;
-  fromReserve: number;
-  fromSponsor: number;
+  fromNoi: number | null;
+  fromReserve: number | null;
+  fromSponsor: number | null;
 }
 
 /** The sums until payoff, in dollars and cents. A fee that nobody typed is at market: null, and in no sum. */
@@ -192,15 +192,14 @@ function schedule(bridge: BridgeLoan, scenario: Scenario, reserve: number): Cost
   return months.slice(0, payoffMonth(bridge, scenario)).map((month) => {
     const interest = monthInterest(loan, rate, month);
     const noi = monthlyNoi(deal, month.index);
-    const fromNoi = Math.min(interest, Math.max(0, noi ?? 0));
+    const due = { ...month, balance: loan, rate, interest: dollars(interest) };
+    if (noi === null) return { ...due, noi, fromNoi: null, fromReserve: null, fromSponsor: null };
+    const fromNoi = Math.min(interest, Math.max(0, noi));
     const fromReserve = month.index <= bridge.term.initial ? Math.min(left, interest - fromNoi) : 0;
     left -= fromReserve;
     return {
-      ...month,
-      balance: loan,
-      rate,
-      interest: dollars(interest),
-      noi: noi === null ? null : dollars(noi),
+      ...due,
+      noi: dollars(noi),
       fromNoi: dollars(fromNoi),
       fromReserve: dollars(fromReserve),
       fromSponsor: dollars(interest - fromNoi - fromReserve),

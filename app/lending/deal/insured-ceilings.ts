@@ -191,10 +191,15 @@ export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal)
     coverageTest(terms, deal, 'noi2'),
     ...unitLimitTest(terms, deal),
   ],
-  '232': (terms, deal) => [
-    shareTest('ltv', [terms, deal], 'ltv', typedAmount('value2')),
-    coverageTest(terms, deal, 'noi2'),
-  ],
+  '232': (terms, deal) => {
+    const cost = shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost));
+    return [
+      shareTest('ltv', [terms, deal], 'ltv', typedAmount('value2')),
+      coverageTest(terms, deal, 'noi2'),
+      // the section limits the share of cost; where the sheet does not show it, the other tests decide
+      cost.onRequest ? { ...cost, needs: [], mayBeOpen: true } : cost,
+    ];
+  },
   '223f': (terms, deal) =>
     deal.for === 'buy'
       ? [

@@ -33,6 +33,7 @@ type NoteId =
   | 'reserve-lent'
   | 'participation'
   | 'cost-not-tested'
+  | 'cost-on-request'
   | 'steady-not-typed'
   | 'process-not-typed'
   | 'units-not-tested';
@@ -161,6 +162,7 @@ export function notesOf(
       'cost-not-tested',
       rules.some(({ id, mayBeOpen, needs }) => id === 'ltc' && mayBeOpen && needs.length > 0),
     ],
+    ['cost-on-request', rules.some(({ id, mayBeOpen, onRequest }) => id === 'ltc' && mayBeOpen && onRequest)],
     ['units-not-tested', rules.some((rule) => rule.id === 'per-unit' && rule.amount === null)],
     ['participation', ruleFor(terms, deal, 'participation').rule !== null],
   ];
@@ -173,7 +175,9 @@ function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): Field
     PLANS[plan].purposes.every((purpose) => terms.purposes.includes(purpose)),
   );
   const needs = plans.map((plan) =>
-    INSURED_TESTS[key](terms, { ...deal, for: plan }).flatMap((test) => test.needs),
+    INSURED_TESTS[key](terms, { ...deal, for: plan })
+      .filter(({ mayBeOpen }) => !mayBeOpen)
+      .flatMap((test) => test.needs),
   );
   return needs.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
@@ -206,6 +210,8 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const step = insured ? INSURED_STEP : 1;
   const gates = eligibility(terms, deal);
   const ruledOut = isRuledOut(gates);
+  // a rule that the deal fails, whatever figures are still to come
+  const isRefused = gates.some(({ met }) => met === false);
   // an insured program for another purpose, or whose limits are for other property, has no amount
   const closed = insured && (ruledOut || gates.some(({ onRequest }) => onRequest));
   const tests = !insured
@@ -219,8 +225,10 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const { rule: size } = ruleFor(terms, deal, 'loanAmount');
   const least = size === null || size.op === 'max' ? 0 : size.from;
   // nobody gets a spread or a loan below the program's own minimum
-  const isToBeHad = ({ field, to }: Change) =>
-    to >= (field === 'loan' ? least : field === 'spread' ? (spread?.from ?? 0) : to);
+  const isToBeHad = ({ field, to, loan = least }: Change) => {
+    if (field === 'equity') return request === null || request - to >= least;
+    return loan >= least && to >= (field === 'loan' ? least : field === 'spread' ? (spread?.from ?? 0) : to);
+  };
   const answers = tests
     .map((test) => answerTest(test, deal, requested, step))
     .map((one) => ({ ...one, changes: one.changes.filter(isToBeHad) }));
@@ -234,7 +242,7 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     ({ id }) => insured && (id === 'purpose' || id === 'type' || id === 'insured-term'),
   );
   const unasked = insured && !closed && deal.for === null ? needsOfAnyPlan(terms, key, deal) : [];
-  const needs = ruledOut
+  const needs = isRefused
     ? []
     : [
         ...new Set([
@@ -245,12 +253,11 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const open = [...new Set([...gates, ...answers].flatMap((rule) => rule.needs))].filter(
     (field) => !needs.includes(field),
   );
-  const unmet = [...gates, ...minimum].filter(({ met }) => met === false);
   const verdict = ((): Verdict => {
-    if (ruledOut) return 'does-not-fit';
+    if (isRefused) return 'does-not-fit';
     if (rules.some(({ onRequest, mayBeOpen }) => onRequest && !mayBeOpen)) return 'on-request';
     if (needs.length > 0 || largest === null) return 'more-needed';
-    if (unmet.length > 0 || largest === 0) return 'does-not-fit';
+    if (largest === 0 || minimum.some(({ met }) => met === false)) return 'does-not-fit';
     return request !== null && request > largest ? 'fits-with-less' : 'fits';
   })();
   const reasons: Reason[] = rules

@@ -53,7 +53,6 @@ describe('the worked deal', () => {
       },
       latestApplication: 18,
       latestApplicationMonth: '2027-07',
-      latestWithExtensions: 30,
     });
     expect(answer(WORKED.replace('&process=7', '')).takeout!.timeline).toMatchObject({
       application: null,

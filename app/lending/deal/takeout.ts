@@ -33,9 +33,12 @@ interface Timeline {
   application: number | null;
   /** the permanent loan repays the bridge at the end of this month */
   endorsement: number;
-  /** the last months in which to apply and still repay within the initial term, or with all extensions */
+  /** the last month in which to apply and still repay within the initial term */
   latestApplication: number | null;
-  latestWithExtensions: number | null;
+  /**
+   * the calendar month that is the last one to apply in, with the extensions that the plan uses; null where the loan
+   * comes too late, or is refused
+   */
   latestApplicationMonth: string | null;
   extensionsUsed: number;
   /** months left of the extended term; negative where the bridge ends first */
@@ -101,7 +104,12 @@ export interface Takeout {
   notes: ProgramAnswer['notes'];
 }
 
-function timelineOf(terms: ProgramTerms, bridgeTerms: ProgramTerms, { deal, term }: BridgeLoan): Timeline {
+function timelineOf(
+  terms: ProgramTerms,
+  bridgeTerms: ProgramTerms,
+  { deal, term }: BridgeLoan,
+  isRefused: boolean,
+): Timeline {
   const stabilized = steadyAfter(deal);
   const coverageMonths = ruleFor(terms, deal, 'coverageMonths').rule?.to ?? 0;
   const { process } = deal;
@@ -110,22 +118,19 @@ function timelineOf(terms: ProgramTerms, bridgeTerms: ProgramTerms, { deal, term
       ? Math.max(term.initial, stabilized + coverageMonths)
       : stabilized + Math.max(coverageMonths, process);
   const latest = (end: number) => (process === null ? null : end - process + 1);
-  const latestApplication = latest(term.initial);
+  const needed = term.each === 0 ? 0 : Math.max(0, Math.ceil((endorsement - term.initial) / term.each));
+  const extensionsUsed = Math.min(term.extensions, needed);
+  const last =
+    isRefused || endorsement > term.extended ? null : latest(term.initial + extensionsUsed * term.each);
   return {
     stabilized,
     coverage: [stabilized + 1, stabilized + coverageMonths],
     endorsement,
-    latestApplication,
+    latestApplication: latest(term.initial),
     application: process === null ? null : stabilized + 1,
-    latestWithExtensions: latest(term.extended),
     latestApplicationMonth:
-      latestApplication === null || latestApplication < 1 || deal.start === null
-        ? null
-        : monthAfter(deal.start, latestApplication - 1),
-    extensionsUsed:
-      term.each === 0
-        ? 0
-        : Math.min(term.extensions, Math.max(0, Math.ceil((endorsement - term.initial) / term.each))),
+      last === null || last < 1 || deal.start === null ? null : monthAfter(deal.start, last - 1),
+    extensionsUsed,
     spare: term.extended - endorsement,
     termThatWouldDo: term.extended >= endorsement ? null : lastingTerm(bridgeTerms, deal, coverageMonths),
   };
@@ -216,7 +221,10 @@ export function planTakeout(
 ): TakeoutPlan | null {
   const { deal } = bridge;
   if (takeoutNeeds(terms, deal).length > 0) return null;
-  const timeline = timelineOf(terms, bridgeTerms, bridge);
+  const refused = eligibility(terms, deal)
+    .filter(({ id, met }) => met === false && id !== 'purpose' && id !== 'occupancy')
+    .map(({ id }) => id);
+  const timeline = timelineOf(terms, bridgeTerms, bridge, refused.length > 0);
   const payoff = payoffOf(bridge, Math.max(1, Math.min(timeline.endorsement, bridge.term.extended)));
   const charges = chargesOf(terms, deal, false);
   const all = repaysAllStep(payoff, charges, deal);
@@ -229,9 +237,7 @@ export function planTakeout(
     ...{ deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests },
     terms,
     isUntested: tested.length < limits.length,
-    refused: eligibility(terms, deal)
-      .filter(({ id, met }) => met === false && id !== 'purpose' && id !== 'occupancy')
-      .map(({ id }) => id),
+    refused,
     atClosing: ruleFor(terms, deal, 'cashOutAtClosing').rule?.to ?? null,
     participation: bridge.participation,
   };

@@ -54,10 +54,10 @@ describe('interest of each month', () => {
     expect(poor.months[0]).toMatchObject({ noi: -10_000, fromNoi: 0, fromReserve: 75_000 });
   });
 
-  it('is the sponsor’s alone while NOI is not known', () => {
+  it('is not known while NOI is not', () => {
     const cost = costOf('hold=4');
     expect(cost.reserve).toBeNull();
-    expect(cost.months[0]).toMatchObject({ noi: null, fromNoi: 0, fromReserve: 0, fromSponsor: 75_000 });
+    expect(cost.months[0]).toMatchObject({ noi: null, fromNoi: null, fromReserve: null, fromSponsor: null });
   });
 
   it('meets an NOI that climbs in a straight line, each month taken at its middle, and then stays', () => {
