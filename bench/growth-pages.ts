@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { loadContent } from '#app/collections/content.server.ts';
+import { placedTerms } from '#app/collections/glossary.server.ts';
 import { finishPage, pageSheet } from '#app/first-paint/finish-page.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import type { Pages } from '#server/editions/prerender.ts';
@@ -38,12 +39,13 @@ const many = {
     slug: `${one.slug}-${round}`,
     title: `${one.title} ${round}`,
   })),
-  glossary: manyOf(today.glossary, ({ also: _, ...one }, round) => ({
-    ...one,
-    also: [],
-    slug: `${one.slug}-${round}`,
-    name: `${one.name} ${round}`,
-  })),
+  glossary: placedTerms(
+    manyOf(today.glossary, (one, round) => ({
+      ...{ ...one, also: [] },
+      slug: `${one.slug}-${round}`,
+      name: `${one.name} ${round}`,
+    })),
+  ),
 };
 many.siteMap = [
   ...today.siteMap,
@@ -60,7 +62,15 @@ const sheetOf = (url: string) => pageSheet(readFileSync(join('build/client', url
 
 const PATHS = [
   ...['/transactions/', '/transactions.data', `/transactions/${loanSlug(transactions[1]!)}/`],
-  ...['/news/', `/news/${today.news[0]!.slug}/`, '/learn/', '/', '/sitemap.xml', '/search/index.json'],
+  ...[
+    '/news/',
+    `/news/${today.news[0]!.slug}/`,
+    '/learn/',
+    '/learn.data',
+    '/',
+    '/sitemap.xml',
+    '/search/index.json',
+  ],
 ];
 for (const path of PATHS)
   for (const content of [today, many]) {

@@ -55,7 +55,8 @@ describe('npm run serve', () => {
 
   it('takes the build on any port', () => {
     writeFileSync(`${build}/settings.json`, JSON.stringify(parseEnv(production).buildSettings));
-    expect(start({ ...production, PORT: '4399' }).log.at(-1)).toMatchObject({
+    const { log } = start({ ...production, PORT: '4399' });
+    expect(log.find(({ msg }) => msg === 'uncaught exception')).toMatchObject({
       err: { message: 'the build was loaded' },
     });
   });

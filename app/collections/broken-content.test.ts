@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fixtureContent, fixtureRoot } from '#tests/fixture-content.ts';
 import { readContent } from './content.server.ts';
 import { ContentError } from './content-file.server.ts';
@@ -25,9 +26,10 @@ function edit(path: string, from: string | RegExp, to: string) {
   writeFileSync(file, after);
 }
 
-const { glossary, site } = fixtureContent();
+const { site } = fixtureContent();
 const { phone } = site.contact;
-/** The number of a glossary entry, as messages count. */
+const glossary = parse(readFileSync(join(fixtureRoot(), 'glossary.yaml'), 'utf8')) as { name: string }[];
+/** The number of a glossary entry in its file, as messages count. */
 const term = (name: string) => `item ${glossary.findIndex((one) => one.name === name) + 1} (${name})`;
 
 function errorOf(load: () => unknown): ContentError {

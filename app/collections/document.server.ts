@@ -305,16 +305,50 @@ function tricksIn(yaml: YamlDocument): { offset: number; reason: string }[] {
   return found;
 }
 
-/** Parses fields as YAML. Returns reasons for what cannot be parsed or is not plain data. */
-export function readYaml(fields: string, options: Parameters<typeof parseYaml>[1] = {}) {
-  const unread = (reason: string) => ({ yaml: new YamlDocument(null), tricks: [{ offset: 0, reason }] });
+interface ParsedYaml {
+  yaml: YamlDocument;
+  tricks: { offset: number; reason: string }[];
+  lines: LineCounter;
+}
+
+/** The texts that were parsed last, the most recent at the end. An editor's request reads all files of the content. */
+const parsed = new Map<string, ParsedYaml>();
+/** In characters: five times the content. A character takes some 35 bytes. */
+const MOST_PARSED = 1_000_000;
+let charactersParsed = 0;
+
+/**
+ * Parses fields as YAML. Returns reasons for what cannot be parsed or is not plain data. The document is for reading
+ * only: it is the same one for the same text.
+ */
+export function readYaml(fields: string): ParsedYaml {
+  const known = parsed.get(fields);
+  const read = known ?? parseFields(fields);
+  if (known) parsed.delete(fields);
+  else charactersParsed += fields.length;
+  parsed.set(fields, read);
+  for (const text of parsed.keys()) {
+    if (charactersParsed <= MOST_PARSED) break;
+    parsed.delete(text);
+    charactersParsed -= text.length;
+  }
+  return read;
+}
+
+function parseFields(fields: string): ParsedYaml {
+  const lines = new LineCounter();
+  const unread = (reason: string) => ({
+    yaml: new YamlDocument(null),
+    tricks: [{ offset: 0, reason }],
+    lines,
+  });
   if (fields.length > LONGEST) return unread('is longer than 1,000,000 characters');
   const tooDeep = 'is nested too deeply to be read';
   try {
-    const yaml = parseYaml(fields, { prettyErrors: false, ...options });
+    const yaml = parseYaml(fields, { prettyErrors: false, keepSourceTokens: true, lineCounter: lines });
     // the parser reports some stack overflows as errors of the text
     if (yaml.errors.some(({ message }) => message.startsWith('Maximum call stack'))) return unread(tooDeep);
-    return { yaml, tricks: tricksIn(yaml) };
+    return { yaml, tricks: tricksIn(yaml), lines };
   } catch (error) {
     if (error instanceof RangeError) return unread(tooDeep);
     throw error;
@@ -350,7 +384,6 @@ export function parseDocument<Value>(
   schema: z.ZodType<Value>,
 ): Document<Value> {
   const raw = decode(bytes);
-  const lines = new LineCounter();
   const issues: Issue[] = [];
   const samples: Sample[] = [];
   const file = shownName(path);
@@ -385,7 +418,7 @@ export function parseDocument<Value>(
     refuse('', 'expected front matter between two lines of ---', 1);
     return document;
   }
-  const { yaml, tricks } = readYaml(parts.fields, { lineCounter: lines });
+  const { yaml, tricks, lines } = readYaml(parts.fields);
   const placeOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return [line, col] as const;

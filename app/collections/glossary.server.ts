@@ -51,15 +51,36 @@ const term = entry({
 });
 const glossary = z.array(term).min(1, 'expected at least one term');
 
-export type GlossaryTerm = z.infer<typeof term>;
+type WrittenTerm = z.infer<typeof term>;
 
-export const GLOSSARY: Collection<GlossaryTerm[]> = {
+export interface GlossaryTerm extends WrittenTerm {
+  /** Its place in the glossary, `/learn#ltv`: where there are several pages, with the number of its page. */
+  href: string;
+}
+
+/** The most terms on a page of the glossary: some 30 KB of HTML, brotli. */
+export const TERMS_ON_A_PAGE = 200;
+
+const IN_ORDER = new Intl.Collator('en', { sensitivity: 'base' });
+
+export const GLOSSARY: Collection<WrittenTerm[]> = {
   path: 'glossary.yaml',
   description: 'the words of the field, on the page Learn and where they first stand on other pages',
   schema: glossary,
 };
 
-/** The terms in the order of the file. No two terms may share a name, because the name would lead to both. */
+export const glossaryPath = (page: number): string => `/learn${page > 1 ? `?page=${page}` : ''}`;
+
+/** The terms from A to Z, each with its place. */
+export const placedTerms = (terms: readonly WrittenTerm[]): GlossaryTerm[] =>
+  terms
+    .toSorted((a, b) => IN_ORDER.compare(a.name, b.name))
+    .map((one, i) => ({
+      ...one,
+      href: `${glossaryPath(1 + Math.floor(i / TERMS_ON_A_PAGE))}#${one.slug}`,
+    }));
+
+/** The placed terms of the file. No two terms may share a name, because the name would lead to both. */
 export function readGlossary(source: ContentSource): GlossaryTerm[] | undefined {
   const terms = readOne(source, GLOSSARY);
   const { path } = GLOSSARY;
@@ -69,7 +90,7 @@ export function readGlossary(source: ContentSource): GlossaryTerm[] | undefined 
   ]);
   refuseDuplicates(source, names ?? []);
   refuseDuplicates(source, terms?.map((one, i) => ({ path, field: [i, 'slug'], key: one.slug })) ?? []);
-  return terms;
+  return terms && placedTerms(terms);
 }
 
 type Published = Parameters<typeof publishedTerms>[0];
@@ -93,7 +114,7 @@ export function checkGlossary(
   programs: Omit<Published, 'terms'> | null,
 ): void {
   const { path } = GLOSSARY;
-  const places = source.documents.get(path)?.data as GlossaryTerm[] | undefined;
+  const places = source.documents.get(path)?.data as WrittenTerm[] | undefined;
   const published = programs && publishedTerms({ ...programs, terms: { version: '', asOf: '' } });
   for (const { slug: wanted, ours, guide } of terms) {
     const at = places?.findIndex((one) => one.slug === wanted) ?? 0;
@@ -121,15 +142,3 @@ export function ourFigure(published: PublishedTerms, ours: GlossaryTerm['ours'])
     href: `${program.path}#${row.id}`,
   };
 }
-
-/** All terms in the form that search and other indexes use. */
-export const glossaryList = (content: Published & { glossary: readonly GlossaryTerm[] }) => {
-  const published = publishedTerms(content);
-  return content.glossary.map(({ slug: id, name, also, text: words, ours }) => ({
-    slug: id,
-    term: name,
-    names: also,
-    text: words,
-    figure: ourFigure(published, ours)?.figure ?? null,
-  }));
-};

@@ -4,7 +4,7 @@ import { fixtureContent } from '#tests/fixture-content.ts';
 import { addItem, edit, removeItem } from './editing/edit.server.ts';
 import { fieldsOf } from './editing/fields.server.ts';
 import { newFile } from './editing/new-files.server.ts';
-import { glossaryList } from './glossary.server.ts';
+import { placedTerms } from './glossary.server.ts';
 import { openTerms } from './open-terms.server.ts';
 import { plainText, readProse } from './prose.server.ts';
 import { readDocument } from './registry.server.ts';
@@ -15,13 +15,15 @@ const GLOSSARY = 'glossary.yaml';
 const text = texts[GLOSSARY]!;
 
 describe('the glossary', () => {
-  it('has at least sixty terms, each with words of its own, and search takes them all', () => {
-    const list = glossaryList(content);
+  it('has at least sixty terms from A to Z, each with words of its own and a place', () => {
+    const list = content.glossary;
     expect(list.length).toBeGreaterThanOrEqual(60);
     expect(new Set(list.map(({ text: words }) => words)).size).toBe(list.length);
+    const names = list.map(({ name }) => name.toLowerCase());
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     const ltv = list.find(({ slug }) => slug === 'ltv');
-    expect(ltv).toMatchObject({ term: 'LTV', figure: 'Up to 80%' });
-    expect(ltv?.names).toContain('loan to value');
+    expect(ltv).toMatchObject({ name: 'LTV', href: '/learn#ltv' });
+    expect(ltv?.also).toContain('loan to value');
   });
 
   it('says in words what is wrong with a term', () => {
@@ -59,7 +61,7 @@ describe('the glossary', () => {
 });
 
 describe('a term opens the first time that it stands on a page', () => {
-  const glossary = [
+  const glossary = placedTerms([
     { slug: 'ltv', name: 'LTV', also: ['loan to value'], text: 'One. Two. Three.' },
     { slug: 'bridge-loan', name: 'bridge loan', also: [], text: 'A short loan.' },
     { slug: 'loan', name: 'loan', also: [], text: 'Money.' },
@@ -68,7 +70,7 @@ describe('a term opens the first time that it stands on a page', () => {
     { slug: '223f', name: '223(f)', also: [], text: 'A section.' },
     { slug: 'io', name: 'interest only', also: ['IO'], text: 'No principal.' },
     { slug: 'cost', name: 'cost', also: [], everyday: true as const, text: 'A sum.' },
-  ];
+  ]);
   const opened = (...lines: string[]) => {
     const { prose } = openTerms(glossary);
     return lines

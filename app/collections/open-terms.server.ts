@@ -104,10 +104,10 @@ export function openTerms(
       const isFirst = !seen.has(term.slug) && seen.size < most;
       if (!isFirst) continue;
       seen.add(term.slug);
-      const { slug, name, text } = term;
+      const { slug, href, name, text } = term;
       const after = /^[.,;:)”’]+/.exec(words.slice(past))?.[0] ?? '';
       const means = links ? null : shortened(text);
-      const opened: OpenedTerm = { tag: 'term', slug, name, means, inside: [written], after };
+      const opened: OpenedTerm = { tag: 'term', slug, href, name, means, inside: [written], after };
       nodes.push(...(index > from ? [words.slice(from, index)] : []), opened);
       from = past + after.length;
     }

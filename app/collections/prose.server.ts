@@ -9,6 +9,7 @@ export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNo
 export interface OpenedTerm {
   tag: 'term';
   slug: string;
+  href: string;
   name: string;
   /** null where it only links to the glossary */
   means: string | null;

@@ -81,16 +81,12 @@ export const guideArticle = (
 export const definedTermSet = (set: {
   name: string;
   path: string;
-  terms: readonly { name: string; slug: string }[];
+  terms: readonly { name: string; href: string }[];
 }): StructuredData => ({
   '@type': 'DefinedTermSet',
   name: set.name,
   url: set.path,
-  hasDefinedTerm: set.terms.map(({ name, slug }) => ({
-    '@type': 'DefinedTerm',
-    name,
-    url: `${set.path}#${slug}`,
-  })),
+  hasDefinedTerm: set.terms.map(({ name, href }) => ({ '@type': 'DefinedTerm', name, url: href })),
 });
 
 /** @param video `thumbnail` and `file` are paths; `file` is left out where an outside host plays the video. */

@@ -6,11 +6,11 @@ const idOf = ({ slug }: OpenedTerm): string => `term-${slug}`;
 
 /** A glossary term in running text: a button that opens its note without a script, or a link to the glossary. */
 export function Term({ term }: { term: OpenedTerm }) {
-  const { slug, means, inside, after } = term;
+  const { href, means, inside, after } = term;
   if (means === null)
     return (
       <>
-        <Link className="gloss" to={`/learn#${slug}`}>
+        <Link className="gloss" to={href}>
           {inside}
         </Link>
         {after}
@@ -38,7 +38,7 @@ export const TermNotes = ({ of }: { of: readonly OpenedTerm[] }) =>
   of.map((term) =>
     term.means === null ? null : (
       <span key={term.slug} id={idOf(term)} className="gloss-note" popover="auto">
-        <b>{term.name}</b> {term.means} <Link to={`/learn#${term.slug}`}>In the glossary</Link>
+        <b>{term.name}</b> {term.means} <Link to={term.href}>In the glossary</Link>
       </span>
     ),
   );

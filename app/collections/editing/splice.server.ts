@@ -42,24 +42,16 @@ export interface Source {
   body: { text: string; start: number } | undefined;
 }
 
-/** The texts that were parsed last: an edit reads the text before and after it more than once. */
-let opened: { path: string; source: Source }[] = [];
-const KEPT_OPEN = 4;
-
 export function openSource(path: string, text: string): Source {
-  const known = opened.find((one) => one.path === path && one.source.text === text);
-  if (known) return known.source;
   const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
   if (!parts) throw new Refused('This file cannot be read: it has no fields between two lines of ---.');
-  const { yaml, tricks } = readYaml(parts.fields, { keepSourceTokens: true });
+  const { yaml, tricks } = readYaml(parts.fields);
   const reason = tricks[0]?.reason ?? yaml.errors[0]?.message.split('\n')[0];
   if (reason !== undefined) throw new Refused(`This file cannot be read: ${reason}.`);
   const body =
     parts.body === undefined ? undefined : { text: parts.body, start: text.length - parts.body.length };
   // the `---` line above the fields is replaced by an empty one
-  const source = { text, yaml, fields: parts.fields, offset: body ? '---\n'.length - 1 : 0, body };
-  opened = [{ path, source }, ...opened.slice(0, KEPT_OPEN - 1)];
-  return source;
+  return { text, yaml, fields: parts.fields, offset: body ? '---\n'.length - 1 : 0, body };
 }
 
 /** The data as it is written. */

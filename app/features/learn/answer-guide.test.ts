@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
+import { placedTerms, TERMS_ON_A_PAGE } from '#app/collections/glossary.server.ts';
 import { sayDollars, sayLoan, sayWhole } from '#app/features/deal/figure-text.ts';
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
@@ -9,7 +10,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { cases } from '#tests/cases.ts';
 import { answerGuide, guideDeal } from './answer-guide.ts';
 import { guideFigure, guideSite } from './guide-site.server.ts';
-import { termsByLetter } from './shown-terms.server.ts';
+import { glossaryPage } from './shown-terms.server.ts';
 
 const content = loadContent();
 const { guides, bridge, fhaHud, pages } = content;
@@ -97,11 +98,31 @@ it('the page Learn says the figure that each guide begins with', () => {
 });
 
 it('every arithmetic of the glossary is worked out, and every figure of ours stands on a sheet', () => {
-  const shown = termsByLetter(content).flatMap((letter) => letter.terms);
+  const shown = glossaryPage(content, 1).here.flatMap((letter) => letter.terms);
   expect(shown).toHaveLength(content.glossary.length);
   for (const term of content.glossary) {
     const one = shown.find(({ slug }) => slug === term.slug)!;
     if (term.arithmetic) expect(one.arithmetic, term.slug).toMatch(/ = \S*\d/);
     if (term.ours) expect(one.ours?.href, term.slug).toMatch(/^\/lending\/(bridge|fha-hud)\/[\w-]+#\S+$/);
   }
+});
+
+it('a glossary of many terms has pages; a letter leads to the page on which it begins', () => {
+  const more = Array.from({ length: 2 * TERMS_ON_A_PAGE }, (_, i) => ({
+    ...{ slug: `more-${i}`, name: `${i % 2 ? 'Zinc' : 'Alder'} ${i}`, also: [], text: 'More.' },
+  }));
+  const many = { ...content, glossary: placedTerms([...content.glossary, ...more]) };
+  const pages = [1, 2, 3].map((page) => glossaryPage(many, page));
+  const slugs = pages.flatMap(({ here }) => here.flatMap(({ terms }) => terms.map(({ slug }) => slug)));
+  expect(slugs).toEqual(many.glossary.map(({ slug }) => slug));
+  expect(glossaryPage(many, 9)).toEqual(pages[2]);
+  for (const { letter, count, href } of pages[1]!.letters.filter((one) => one.count > 0)) {
+    const [path, id] = href.split('#');
+    const page = pages[path === '' ? 1 : path === '/learn' ? 0 : Number(path!.split('=')[1]) - 1]!;
+    expect(page.here.find((one) => one.id === id)?.letter, href).toBe(letter);
+    const own = pages.flatMap(({ here }) => here.filter((one) => one.letter === letter));
+    expect(count).toBe(own.flatMap(({ terms }) => terms).length);
+  }
+  for (const { slug, href } of many.glossary)
+    expect(href).toMatch(new RegExp(`^/learn(\\?page=[23])?#${slug}$`));
 });

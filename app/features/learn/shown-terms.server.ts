@@ -1,14 +1,22 @@
 import type { Content } from '#app/collections/content.ts';
-import { type OurFigure, ourFigure } from '#app/collections/glossary.server.ts';
+import {
+  type GlossaryTerm,
+  glossaryPath,
+  type OurFigure,
+  ourFigure,
+  TERMS_ON_A_PAGE,
+} from '#app/collections/glossary.server.ts';
 import { sayStep } from '#app/features/deal/figure-text.ts';
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { NAMED_STEPS, workedDeal } from '#app/lending/deal/named-steps.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import { pageOf } from '#app/ui/paging.ts';
 
 /** A glossary term as the page shows it. */
 export interface ShownTerm {
+  href: string;
   slug: string;
   name: string;
   also: string[];
@@ -26,25 +34,39 @@ function workedExample({ bridge, fhaHud, pages }: Content) {
   return workedDeal(terms, deal, answerDeal(terms, deal));
 }
 
-/** All terms by first letter, digits before A; letters without terms are included. */
-export function termsByLetter(content: Content): { letter: string; terms: ShownTerm[] }[] {
+const LETTERS = ['1', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letterOf = ({ name }: GlossaryTerm): string => {
+  const first = name.charAt(0).toUpperCase();
+  return LETTERS.includes(first) ? first : '1';
+};
+const idOf = (letter: string): string => `letter-${letter}`;
+
+/** One page of the glossary, its terms by first letter, digits before A; and the letters of all of it. */
+export function glossaryPage(content: Content, asked: number) {
+  const { items, page, pages } = pageOf(content.glossary, asked, TERMS_ON_A_PAGE);
   const worked = workedExample(content);
   const published = publishedTerms(content);
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => ({ letter, terms: [] as ShownTerm[] }));
-  const digits = { letter: '1', terms: [] as ShownTerm[] };
-  const byName = content.glossary.toSorted((a, b) =>
-    a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
-  );
-  for (const { slug, name, also, text, arithmetic, ours, guide } of byName) {
+  const shown = (term: GlossaryTerm): ShownTerm => {
+    const { href, slug, name, also, text, arithmetic, ours, guide } = term;
     const step = worked && arithmetic ? NAMED_STEPS[arithmetic](worked) : null;
     const title = content.guides.find((one) => one.slug === guide)?.heading;
-    const first = name.charAt(0).toUpperCase();
-    (letters.find(({ letter }) => letter === first) ?? digits).terms.push({
-      ...{ slug, name, also, text },
+    return {
+      ...{ href, slug, name, also, text },
       arithmetic: step && sayStep(step),
       ours: ourFigure(published, ours),
       guide: title ? { href: `/learn/${guide}`, title } : null,
-    });
-  }
-  return digits.terms.length > 0 ? [digits, ...letters] : letters;
+    };
+  };
+  const all = Map.groupBy(content.glossary, letterOf);
+  const letters = LETTERS.map((letter) => {
+    const own = all.get(letter) ?? [];
+    const on = own[0]?.href.split('#')[0];
+    const fragment = `#${idOf(letter)}`;
+    return { letter, count: own.length, href: on === glossaryPath(page) ? fragment : `${on}${fragment}` };
+  }).filter(({ letter, count }) => letter !== '1' || count > 0);
+  const here = [...Map.groupBy(items, letterOf)].map(([letter, own]) => ({
+    ...{ letter, id: idOf(letter) },
+    terms: own.map(shown),
+  }));
+  return { page, pages, letters, here };
 }

@@ -178,11 +178,11 @@ const learn = ({ glossary, guides }: Content): Findable[] => [
       `${summary} ${proseText(body)}`,
     ),
   ),
-  ...glossary.map(({ slug, name, also, text }) => ({
-    href: `/learn#${slug}`,
+  ...glossary.map(({ href, name, also, text }) => ({
+    href,
     title: capitalized(name),
     line: text,
-    ...(also && also.length > 0 && { also: also.join(', ') }),
+    ...(also.length > 0 && { also: also.join(', ') }),
     names: 'glossary',
     // a glossary term ranks below what it names
     behind: 3,

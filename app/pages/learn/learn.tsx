@@ -1,19 +1,24 @@
 import { Link } from 'react-router';
 import { guideFigure } from '#app/features/learn/guide-site.server.ts';
-import { type ShownTerm, termsByLetter } from '#app/features/learn/shown-terms.server.ts';
+import { glossaryPage, type ShownTerm } from '#app/features/learn/shown-terms.server.ts';
 import { longDay } from '#app/format/dates.ts';
 import { fillTemplate } from '#app/lending/template.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { definedTermSet } from '#app/search/structured-data.ts';
 import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { Pager, usePageStart } from '#app/ui/pager.tsx';
+import { pagedFrame, parsePage } from '#app/ui/paging.ts';
 import { letterWindows } from '#drawings/letter-windows.ts';
 import type { Route } from './+types/learn';
 import './learn.css';
 
-export function loader({ context }: Route.LoaderArgs) {
+export const handle: PageHandle = { query: ['page'] };
+
+export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { pages, guides, terms } = content;
   const { glossary, guide: _, ...words } = pages.learn;
@@ -31,19 +36,17 @@ export function loader({ context }: Route.LoaderArgs) {
       desk: `/lending/deal?${new URLSearchParams(pages.deal.example)}`,
       figures: fillTemplate(glossary.figures, { asOf: longDay(terms.asOf), version: terms.version }),
     },
-    letters: termsByLetter(content),
+    terms: glossaryPage(content, parsePage(new URL(request.url).searchParams)),
   };
 }
 
-const idOf = (letter: string) => `letter-${letter}`;
-
 /** The alphabet as a facade: a bay for each letter, a storey for each term. */
-function Alphabet({ letters }: { letters: Route.ComponentProps['loaderData']['letters'] }) {
-  const { width, height, each, bays } = letterWindows(letters.map(({ terms }) => terms.length));
+function Alphabet({ letters }: Pick<Route.ComponentProps['loaderData']['terms'], 'letters'>) {
+  const { width, height, each, bays } = letterWindows(letters.map(({ count }) => count));
   return (
     <nav className="alphabet on-dark no-print" aria-label="Letters">
       <ol className="wrap">
-        {letters.map(({ letter, terms }, i) => {
+        {letters.map(({ letter, count, href }, i) => {
           const bay = (
             <>
               <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -55,11 +58,11 @@ function Alphabet({ letters }: { letters: Route.ComponentProps['loaderData']['le
           );
           return (
             <li key={letter}>
-              {terms.length > 0 ? (
-                <a href={`#${idOf(letter)}`}>
+              {count > 0 ? (
+                <a href={href}>
                   {bay}
                   <span className="unseen">
-                    {terms.length === 1 ? 'one term' : `${terms.length.toLocaleString('en-US')} terms`}
+                    {count === 1 ? 'one term' : `${count.toLocaleString('en-US')} terms`}
                   </span>
                 </a>
               ) : (
@@ -98,10 +101,16 @@ const Term = ({ term: { slug, name, also, text, arithmetic, ours, guide } }: { t
   </div>
 );
 
-export default function Learn({ loaderData: { words, guides, glossary, letters } }: Route.ComponentProps) {
-  const terms = letters.flatMap((one) => one.terms);
+export default function Learn({ loaderData }: Route.ComponentProps) {
+  const { words, guides, glossary } = loaderData;
+  const { page, pages, letters, here } = loaderData.terms;
+  const list = usePageStart<HTMLElement>(page);
+  const terms = here.flatMap((one) => one.terms);
   return (
-    <Page frame={words} structured={[definedTermSet({ name: glossary.title, path: words.path, terms })]}>
+    <Page
+      frame={pagedFrame(words, page)}
+      structured={[definedTermSet({ name: glossary.title, path: words.path, terms })]}
+    >
       <PageHead heading={words.heading} lede={words.lede} />
       <section className="wrap asked" aria-labelledby="guides">
         <h2 id="guides" className="unseen">
@@ -123,7 +132,13 @@ export default function Learn({ loaderData: { words, guides, glossary, letters }
         </ul>
       </section>
       <Alphabet letters={letters} />
-      <section className="wrap glossary links sec-foot" aria-labelledby="glossary">
+      <section
+        className="wrap glossary links sec-foot"
+        id="terms"
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="glossary"
+      >
         <div className="grid12 head">
           <h2 id="glossary" className="d2 to-4">
             {glossary.title}
@@ -132,20 +147,24 @@ export default function Learn({ loaderData: { words, guides, glossary, letters }
             <a href={glossary.desk}>{glossary.worked}</a> {glossary.figures}
           </p>
         </div>
-        {letters.map(({ letter, terms: own }) =>
-          own.length === 0 ? null : (
-            <section key={letter} id={idOf(letter)} className="grid12" aria-labelledby={`of-${letter}`}>
-              <h3 className="d2" id={`of-${letter}`}>
-                {letter}
-              </h3>
-              <dl>
-                {own.map((term) => (
-                  <Term key={term.slug} term={term} />
-                ))}
-              </dl>
-            </section>
-          ),
-        )}
+        {here.map(({ letter, id, terms: own }) => (
+          <section key={letter} id={id} className="grid12" aria-labelledby={`of-${letter}`}>
+            <h3 className="d2" id={`of-${letter}`}>
+              {letter}
+            </h3>
+            <dl>
+              {own.map((term) => (
+                <Term key={term.slug} term={term} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Pager
+          label="Pages of the glossary"
+          page={page}
+          pages={pages}
+          to={(one) => ({ search: one > 1 ? `?page=${one}` : '', hash: 'terms' })}
+        />
       </section>
       <CallToAction {...words.callToAction} />
     </Page>
