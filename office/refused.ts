@@ -1,7 +1,7 @@
 import type { Account } from '#db/staff-accounts.ts';
-import { html, type Office } from './ask.ts';
-import { frameOf } from './frame-data.ts';
+import type { Office } from './ask.ts';
 import type { RefusalReason } from './refusal-page.tsx';
+import { showPage } from './show-page.ts';
 
 /** The page that says why something was not done. */
 export async function sayRefused(
@@ -12,6 +12,5 @@ export async function sayRefused(
   headers?: Record<string, string>,
   anyway?: string,
 ): Promise<Response> {
-  const { refusal } = await office.pages();
-  return html(refusal({ ...frameOf(office, staff), reason, anyway }), status, headers);
+  return showPage({ office, staff }, 'refusal', { reason, anyway }, status, headers);
 }

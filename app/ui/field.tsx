@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-interface FieldProps {
+/** Attributes that are passed on to the control. */
+type Passed = 'autoCapitalize' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'placeholder' | 'spellCheck';
+
+interface FieldProps extends Pick<ComponentProps<'input'>, Passed> {
   name: string;
   label: string;
   /** Marks the field as optional in its label; fields that are not required are marked anyway. */
   optional?: boolean;
   type?: 'text' | 'email' | 'tel' | 'area';
   required?: boolean;
-  autoComplete?: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
   /**

@@ -1,4 +1,5 @@
 import { capitalized } from '#app/format/first-letter.ts';
+import { Field } from '#app/ui/field.tsx';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { actionText, noticeText, sentItemText } from '#office/action-text.ts';
@@ -26,34 +27,30 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
         title="Passkeys"
         note="One for each device that signs you in. Remove that of a device you no longer have."
       >
-        <div className="stack from-4">
-          {passkeys.length === 0 && <p>None yet. Without one you need a link each time.</p>}
-          <ul className="lines">
-            {passkeys.map(({ id, createdAt, usedAt }, i) => (
-              <li key={id} className="passkey-row">
-                <span>
-                  Passkey {i + 1}{' '}
-                  <small className="quiet">
-                    made {dayOf(createdAt)}, {usedAt ? `last used ${dayAndTime(usedAt)}` : 'never used'}
-                  </small>
-                </span>
-                <Post action="/staff/you">
-                  <input type="hidden" name="do" value="remove-passkey" />
-                  <input type="hidden" name="id" value={id} />
-                  <SmallButton of={`passkey ${i + 1}`}>Remove</SmallButton>
-                </Post>
-              </li>
-            ))}
-          </ul>
-          <PasskeyButton use="add" to="/staff/you" />
-        </div>
+        {passkeys.length === 0 && <p>None yet. Without one you need a link each time.</p>}
+        <ul className="lines">
+          {passkeys.map(({ id, createdAt, usedAt }, i) => (
+            <li key={id} className="passkey-row">
+              <span>
+                Passkey {i + 1}{' '}
+                <small className="quiet">
+                  made {dayOf(createdAt)}, {usedAt ? `last used ${dayAndTime(usedAt)}` : 'never used'}
+                </small>
+              </span>
+              <Post action="/staff/you" fields={{ do: 'remove-passkey', id }}>
+                <SmallButton of={`passkey ${i + 1}`}>Remove</SmallButton>
+              </Post>
+            </li>
+          ))}
+        </ul>
+        <PasskeyButton use="add" to="/staff/you" />
       </TitledSection>
       <TitledSection
         title="Sign out everywhere"
         note="Ends every session of yours at once, this one too. Lost a device? Do this first, then remove its passkey."
         after
       >
-        <form className="stack from-4" method="post" action="/staff/sign-out">
+        <form className="stack" method="post" action="/staff/sign-out">
           <input type="hidden" name="everywhere" value="1" />
           <button className="btn no" type="submit">
             Sign out everywhere
@@ -68,7 +65,7 @@ const RoleChoice = ({ id, value = 'editor' }: { id: string; value?: string }) =>
   <Choice id={id} name="role" options={ROLES.map((role) => [role, role])} defaultValue={value} />
 );
 
-interface AccountsProps extends Frame {
+export interface AccountsProps extends Frame {
   accounts: ListedAccount[];
   said: { link?: string; to?: string; problem?: 'address' | 'last'; mailed?: boolean };
 }
@@ -91,117 +88,102 @@ export function AccountsPage(props: AccountsProps) {
         title="Invite"
         note="The link signs them in once, within 15 minutes. Give it to them yourself. Whoever has signed in before gets theirs by mail, and the role that you choose here."
       >
-        <div className="stack from-4">
-          {result.link && (
-            <div className="notice ok" role="status">
-              <p>The link for {result.to}</p>
-              <p className="small">
-                It is shown only now. It works once, for 15 minutes, on any device; hand it over in a way that
-                nobody else reads.
-              </p>
-              <output className="one-time">{result.link}</output>
-            </div>
-          )}
-          {result.mailed === true && (
-            <div className="notice ok" role="status">
-              <p>A link is on its way to {result.to}</p>
-              <p className="small">
-                They have signed in before, so nobody else gets to see it. It works once, for 15 minutes, on
-                any device.
-              </p>
-            </div>
-          )}
-          {result.mailed === false && (
-            <div className="notice" role="status">
-              <p>{result.to} has an account, and no link was made</p>
-              <p className="small">
-                They have signed in before, so a link goes to their own mailbox alone, and no mail is set up
-                here. Whoever runs the server prints one: npm run staff -- invite {result.to}
-              </p>
-            </div>
-          )}
-          {result.problem && (
-            <div className="notice" role="alert">
-              <p>{PROBLEMS[result.problem]}</p>
-            </div>
-          )}
-          <Post className="fields-4" action="/staff/accounts">
-            <input type="hidden" name="do" value="invite" />
-            <div className="field">
-              <label htmlFor="name">Name</label>
-              <input id="name" name="name" required maxLength={100} autoComplete="off" />
-            </div>
-            <div className="field">
-              <label htmlFor="email">Email</label>
-              <input id="email" name="email" type="email" required maxLength={255} autoComplete="off" />
-            </div>
-            <div className="field">
-              <label htmlFor="role">Role</label>
-              <RoleChoice id="role" />
-            </div>
-            <p className="end">
-              <button className="btn" type="submit">
-                Make a link
-              </button>
+        {result.link && (
+          <div className="notice ok" role="status">
+            <p>The link for {result.to}</p>
+            <p className="small">
+              It is shown only now. It works once, for 15 minutes, on any device; hand it over in a way that
+              nobody else reads.
             </p>
-          </Post>
-        </div>
+            <output className="one-time">{result.link}</output>
+          </div>
+        )}
+        {result.mailed === true && (
+          <div className="notice ok" role="status">
+            <p>A link is on its way to {result.to}</p>
+            <p className="small">
+              They have signed in before, so nobody else gets to see it. It works once, for 15 minutes, on any
+              device.
+            </p>
+          </div>
+        )}
+        {result.mailed === false && (
+          <div className="notice" role="status">
+            <p>{result.to} has an account, and no link was made</p>
+            <p className="small">
+              They have signed in before, so a link goes to their own mailbox alone, and no mail is set up
+              here. Whoever runs the server prints one: npm run staff -- invite {result.to}
+            </p>
+          </div>
+        )}
+        {result.problem && (
+          <div className="notice" role="alert">
+            <p>{PROBLEMS[result.problem]}</p>
+          </div>
+        )}
+        <Post className="fields-4" action="/staff/accounts" fields={{ do: 'invite' }}>
+          <Field name="name" label="Name" required maxLength={100} autoComplete="off" />
+          <Field name="email" label="Email" type="email" required maxLength={255} autoComplete="off" />
+          <div className="field">
+            <label htmlFor="role">Role</label>
+            <RoleChoice id="role" />
+          </div>
+          <p className="end">
+            <button className="btn" type="submit">
+              Make a link
+            </button>
+          </p>
+        </Post>
       </TitledSection>
       <TitledSection
         title="Everybody"
         note="A reader reads, an editor answers, an administrator also looks after accounts, the audit and erasure. Whoever leaves is ended here; what they did stays in the audit."
         after
       >
-        <div className="stack from-4">
-          <table className="ruled-table tbl">
-            <thead>
-              <tr>
-                <th>Who</th>
-                <th>Ways in</th>
-                <th>Last here</th>
-                <th>Role</th>
-                <th className="n">End</th>
+        <table className="ruled-table tbl">
+          <thead>
+            <tr>
+              <th>Who</th>
+              <th>Ways in</th>
+              <th>Last here</th>
+              <th>Role</th>
+              <th className="n">End</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map(({ id, name, email, role, disabled, passkeys, sessions, lastSeen }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <b>{name}</b> <small>{email}</small>
+                </th>
+                <td>{`${counted(passkeys, 'passkey')}, ${counted(sessions, 'session')}`}</td>
+                <td>{lastSeen ? dayAndTime(lastSeen) : 'not yet'}</td>
+                <td>
+                  {disabled ? (
+                    'ended'
+                  ) : (
+                    <Post className="inline" action="/staff/accounts" fields={{ do: 'role', id }}>
+                      <label className="unseen" htmlFor={`role-${id}`}>
+                        Role of {name}
+                      </label>
+                      <RoleChoice id={`role-${id}`} value={role} />
+                      <SmallButton of={name}>Set</SmallButton>
+                    </Post>
+                  )}
+                </td>
+                <td className="n">
+                  {!disabled && (
+                    <Post action="/staff/accounts" fields={{ do: 'disable', id }}>
+                      <SmallButton look="text-button bad" of={name}>
+                        End
+                      </SmallButton>
+                    </Post>
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {accounts.map(({ id, name, email, role, disabled, passkeys, sessions, lastSeen }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <b>{name}</b> <small>{email}</small>
-                  </th>
-                  <td>{`${counted(passkeys, 'passkey')}, ${counted(sessions, 'session')}`}</td>
-                  <td>{lastSeen ? dayAndTime(lastSeen) : 'not yet'}</td>
-                  <td>
-                    {disabled ? (
-                      'ended'
-                    ) : (
-                      <Post className="inline" action="/staff/accounts">
-                        <input type="hidden" name="do" value="role" />
-                        <input type="hidden" name="id" value={id} />
-                        <label className="unseen" htmlFor={`role-${id}`}>
-                          Role of {name}
-                        </label>
-                        <RoleChoice id={`role-${id}`} value={role} />
-                        <SmallButton of={name}>Set</SmallButton>
-                      </Post>
-                    )}
-                  </td>
-                  <td className="n">
-                    {!disabled && (
-                      <Post action="/staff/accounts">
-                        <input type="hidden" name="do" value="disable" />
-                        <input type="hidden" name="id" value={id} />
-                        <SmallButton look="text-button bad" of={name}>
-                          End
-                        </SmallButton>
-                      </Post>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       </TitledSection>
     </StaffPage>
   );
@@ -247,8 +229,9 @@ export function AuditPage(props: AuditProps) {
         <TitledSection
           title="Administrators are told"
           note="Invitations, roles, passkeys and erasures. A mail says so too, where mail is set up. Was one not you or yours? End the account on the page Accounts."
+          isList
         >
-          <ul className="lines from-4">
+          <ul className="lines">
             {told.notices.map((notice) => (
               <li key={notice.id} className="passkey-row">
                 <span>{noticeText(notice)}</span>

@@ -12,8 +12,9 @@ import {
 } from '#db/staff-accounts.ts';
 import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
-import { html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
-import { frameOf } from '#office/frame-data.ts';
+import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { showPage } from '#office/show-page.ts';
+import type { AccountsProps } from './accounts-page.tsx';
 import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
 import { askForProof, keepProof } from './proof.ts';
 import { onward } from './sign-in.ts';
@@ -22,12 +23,11 @@ import { onward } from './sign-in.ts';
  * The page of one's own account: passkeys, and signing out of all sessions. Right after an invitation it asks for the
  * first passkey.
  */
-export async function you({ office, staff, url }: StaffAsk): Promise<Response> {
-  const page = await office.pages();
-  const frame = frameOf(office, staff);
+export async function you(ask: StaffAsk): Promise<Response> {
+  const { office, staff, url } = ask;
   if (url.searchParams.has('first'))
-    return html(page.first({ ...frame, to: onward(url.searchParams.get('to')) }));
-  return html(page.you({ ...frame, passkeys: await passkeysOf(office.pool, staff.id) }));
+    return showPage(ask, 'first', { to: onward(url.searchParams.get('to')) });
+  return showPage(ask, 'you', { passkeys: await passkeysOf(office.pool, staff.id) });
 }
 
 export async function changeYou(ask: StaffAsk): Promise<Response> {
@@ -56,12 +56,8 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
   return seeOther('/staff/you');
 }
 
-type Said = { link?: string; to?: string; problem?: 'address' | 'last'; mailed?: boolean };
-
-async function accountsPage({ office, staff }: StaffAsk, said: Said = {}, status = 200): Promise<Response> {
-  const { accounts } = await office.pages();
-  const all = await listAccounts(office.pool);
-  return html(accounts({ ...frameOf(office, staff), accounts: all, said }), status);
+async function accountsPage(ask: StaffAsk, said: AccountsProps['said'] = {}, status = 200) {
+  return showPage(ask, 'accounts', { accounts: await listAccounts(ask.office.pool), said }, status);
 }
 
 export const list = (ask: StaffAsk): Promise<Response> => accountsPage(ask);
@@ -107,14 +103,12 @@ export async function change(ask: StaffAsk): Promise<Response> {
 /** Lines of the audit on one page. */
 const LINES = 100;
 
-export async function auditPage({ office, staff, url }: StaffAsk): Promise<Response> {
-  const { audit: page } = await office.pages();
+export async function auditPage(ask: StaffAsk): Promise<Response> {
+  const { office, staff, url } = ask;
   const named = url.searchParams.get('before') ?? '';
   const before = /^\d{1,15}$/.test(named) ? Number(named) : undefined;
   const lines = await readAudit(office.pool, { before, limit: LINES });
   const told = before ? null : await readNotices(office.pool, staff.id);
   if (told) await readAllNotices(office.pool, staff.id);
-  return html(
-    page({ ...frameOf(office, staff), lines, told, next: lines.length === LINES ? lines.at(-1)!.id : null }),
-  );
+  return showPage(ask, 'audit', { lines, told, next: lines.length === LINES ? lines.at(-1)!.id : null });
 }

@@ -2,8 +2,8 @@ import { inTransaction } from '#db/in-transaction.ts';
 import { passkeysOf } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { proveSession } from '#db/staff-sessions.ts';
-import { html, posted, type StaffAsk } from '#office/ask.ts';
-import { frameOf } from '#office/frame-data.ts';
+import { posted, type StaffAsk } from '#office/ask.ts';
+import { showPage } from '#office/show-page.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';
 
 // Actions that cannot be undone ask for the account's passkey again, even within a valid session.
@@ -11,17 +11,13 @@ import { askForPasskey, checkPasskey } from './passkeys.ts';
 /** The page that asks for the passkey, and then continues with the requested action. */
 export async function proofPage(ask: StaffAsk): Promise<Response> {
   const { office, staff, url, form, request } = ask;
-  const { proof } = await office.pages();
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
-  return html(
-    proof({
-      ...frameOf(office, staff),
-      to: url.pathname + url.search,
-      fields: request.method === 'POST' ? fields : null,
-      hasPasskey: (await passkeysOf(office.pool, staff.id)).length > 0,
-    }),
-    403,
-  );
+  const shown = {
+    to: url.pathname + url.search,
+    fields: request.method === 'POST' ? fields : null,
+    hasPasskey: (await passkeysOf(office.pool, staff.id)).length > 0,
+  };
+  return showPage(ask, 'proof', shown, 403);
 }
 
 /** Options for the browser to ask for the passkey again. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
 import type { Account } from '#db/staff-accounts.ts';
 import { Brand, Document } from '#office/document.tsx';
 import type { Frame } from '../frame-data.ts';
@@ -143,18 +144,15 @@ export function SignInPage(props: SignInProps) {
         <form className="or" method="post" action="/staff">
           <input type="hidden" name="do" value="ask-link" />
           <input type="hidden" name="to" value={to} />
-          <div className="field">
-            <label htmlFor="email">A one-time link by mail</label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              required
-              maxLength={255}
-              autoComplete="username"
-              placeholder="name@firm.example"
-            />
-          </div>
+          <Field
+            name="email"
+            label="A one-time link by mail"
+            type="email"
+            required
+            maxLength={255}
+            autoComplete="username"
+            placeholder="name@firm.example"
+          />
           <button className="btn ghost" type="submit">
             Send me a link
           </button>

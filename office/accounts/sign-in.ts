@@ -5,9 +5,9 @@ import { tokenDigest } from '#db/secret-token.ts';
 import { type Account, accountById, accountOf, passkeysOf } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { beginSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
-import { type Ask, html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
-import { frameOf } from '#office/frame-data.ts';
+import { type Ask, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { sayField } from '#office/rejected-change.ts';
+import { showPage } from '#office/show-page.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';
 import type { DoorState } from './sign-in-page.tsx';
 
@@ -52,15 +52,15 @@ export async function giveBack(ask: Ask, staff?: Account): Promise<Response> {
   if (!fields.some(([name, value]) => sayField(name) && (value as string).trim?.()))
     return seeOther(staff ? page : door);
   const by = postedNumber(ask, 'by');
-  const { over } = await office.pages();
-  return html(
-    over({
-      ...frameOf(office, staff),
+  return showPage(
+    { office, staff },
+    'over',
+    {
       ...{ action, door, page, by },
       writer: (await accountById(office.pool, by))?.name,
       fields: fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       files: fields.flatMap(([name, value]) => (typeof value !== 'string' && value.name ? name : [])),
-    }),
+    },
     staff ? 409 : 403,
   );
 }
@@ -76,21 +76,10 @@ async function doorPage(
   } = {},
 ): Promise<Response> {
   const { office, url } = ask;
-  const { signIn } = await office.pages();
   const to = onward(url.searchParams.get('to') ?? posted(ask, 'to'));
-  return html(
-    signIn({
-      ...frameOf(office, undefined),
-      state,
-      address,
-      to,
-      signedIn,
-      link: url.searchParams.get('link') ?? '',
-      canMail: office.mail !== null,
-    }),
-    status,
-    headers,
-  );
+  const link = url.searchParams.get('link') ?? '';
+  const canMail = office.mail !== null;
+  return showPage({ office }, 'signIn', { state, address, to, signedIn, link, canMail }, status, headers);
 }
 
 /**
@@ -107,12 +96,7 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
     // The session's cookie is SameSite=Strict, so a link in a web mail arrives without it. A request from our own page
     // includes it.
     if (url.searchParams.has('to') && request.headers.get('sec-fetch-site') === 'cross-site')
-      return html(
-        (await office.pages()).again({
-          ...frameOf(office, undefined),
-          to: doorTo(to),
-        }),
-      );
+      return showPage({ office }, 'again', { to: doorTo(to) });
     return doorPage(ask, 'in');
   }
   // people who share an IP address, as in an office, are distinguished by the browser's cookie

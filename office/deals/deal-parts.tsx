@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
@@ -7,8 +8,9 @@ import { Choice } from '#office/choice.tsx';
 import { AssignForm } from '#office/inbox/assign-form.tsx';
 import {
   Answers,
+  changeOf,
   DoneNotice,
-  Hidden,
+  FactsRow,
   type ItemProps,
   MAIL_REFUSALS,
   ThreadLine,
@@ -26,14 +28,7 @@ export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
       <h2>{sheet.title}</h2>
       <p>{sheet.line}</p>
       {sheet.figures.length > 0 && (
-        <dl className="facts-row">
-          {sheet.figures.map(({ label, figure }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactsRow facts={sheet.figures.map(({ label, figure }) => [label, figure])} />
       )}
       <p className="small">
         {`${sheet.dates.join('. ')}.`}{' '}
@@ -50,14 +45,7 @@ export const DealSent = ({ sent }: { sent: readonly Pick<SentStep, 'title' | 'an
   sent.map(({ title, answers }) => (
     <section key={title} className="block">
       <h2 className="it">{title}</h2>
-      <dl className="facts-row">
-        {answers.map(({ label, says }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactsRow facts={answers.map(({ label, says }) => [label, says])} />
     </section>
   ));
 
@@ -78,34 +66,44 @@ export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
   );
 
 const SheetRows = ({ rows }: Pick<OpenDeal['sheet']['sections'][number], 'rows'>) => (
-  <dl className="facts-row">
-    {rows.map(({ label, figure, note }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          {figure} {note && <small>{note}</small>}
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <FactsRow
+    facts={rows.map(({ label, figure, note }) => [
+      label,
+      <>
+        {figure} {note && <small>{note}</small>}
+      </>,
+    ])}
+  />
 );
 
 /** The result of a file's virus scan. */
-export const SCANS: Record<DealFile['scan'], string> = {
+const SCANS: Record<DealFile['scan'], string> = {
   clean: 'scanned',
   'not-scanned': 'not scanned',
   infected: 'virus found',
 };
 
-function KeptFile({ open, file }: { open: OpenDeal; file: DealFile }) {
-  const { id, name, size, scan, document, sha256 } = file;
-  const light = { clean: 'lit', 'not-scanned': 'lit late', infected: 'late' }[scan];
+interface FileLineProps {
+  open: OpenDeal;
+  file: DealFile;
+  /** The CSS classes of its window. */
+  light: string;
+  /** Above its name. */
+  title: ReactNode;
+  /** Below its name. */
+  children?: ReactNode;
+}
+
+/** One stored file in a list, with its download. */
+export function FileLine({ open, file, light, title, children }: FileLineProps) {
+  const { id, name, size, scan, sha256 } = file;
   return (
     <li>
       <span className={`w ${light}`} aria-hidden="true" />
       <span className="of">
-        {open.titleOf(document)}
+        {title}
         <small title={sha256}>{name}</small>
+        {children}
       </span>
       <span className="sz">{saySize(size)}</span>
       <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[scan]}</span>
@@ -143,7 +141,13 @@ export function DealDocuments({ open, ask }: DealDocumentsProps) {
       </h2>
       <ul className="files">
         {deal.files.map((file) => (
-          <KeptFile key={file.id} open={open} file={file} />
+          <FileLine
+            key={file.id}
+            open={open}
+            file={file}
+            light={{ clean: 'lit', 'not-scanned': 'lit late', infected: 'late' }[file.scan]}
+            title={open.titleOf(file.document)}
+          />
         ))}
         {missing.map((row) => {
           const refused = refusedOf(row);
@@ -187,8 +191,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   return (
     <>
       <AssignForm {...props} />
-      <Post action={to}>
-        <Hidden item={item} what="deal" />
+      <Post action={to} fields={changeOf(item, 'deal')}>
         <p className="inline">
           <label htmlFor="state">State</label>
           <Choice
@@ -233,9 +236,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
       </Post>
       <details open={kept?.state === 'declined'}>
         <summary className="text-button">Decline kindly</summary>
-        <Post action={to}>
-          <Hidden item={item} what="deal" />
-          <input type="hidden" name="state" value="declined" />
+        <Post action={to} fields={{ ...changeOf(item, 'deal'), state: 'declined' }}>
           <label htmlFor="reason">Why it is not for us</label>
           <StaffText id="reason" name="reason" rows={2} required kept={kept?.reason} />
           <label htmlFor="remedy">What would change it</label>

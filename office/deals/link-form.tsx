@@ -1,4 +1,4 @@
-import { DoneNotice, Hidden, type ItemProps } from '#office/inbox/item-parts.tsx';
+import { changeOf, DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
 import { Post } from '#office/post.tsx';
 import { dealPath } from '../inbox/inbox-address.ts';
 
@@ -23,8 +23,7 @@ export function LinkForm(props: ItemProps & { newLink: string | null }) {
       )}
       <details>
         <summary className="text-button">New link for the borrower</summary>
-        <Post action={dealPath(item)}>
-          <Hidden item={item} what="new-link" />
+        <Post action={dealPath(item)} fields={changeOf(item, 'new-link')}>
           <p className="small">
             {canMail
               ? `Every link to their page ends at once, also those in mails. A new one goes to ${item.email}.`

@@ -222,8 +222,9 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
       title="Withdrawn"
       note="A borrower who withdraws can come back for seven days. Then the deal is erased, and this line is all that stays."
       after
+      isList
     >
-      <ul className="lines from-4">
+      <ul className="lines">
         {lines.map(({ reference, day, erasedOn, id }) => (
           <li key={reference} className="passkey-row">
             <span>
@@ -345,9 +346,7 @@ export function PipelinePage(props: PipelineProps) {
               </>
             }
           >
-            <div className="stack from-4">
-              <Table {...props} />
-            </div>
+            <Table {...props} />
           </TitledSection>
         </>
       )}

@@ -1,16 +1,18 @@
 import { dealsThatLeft, withdrawnLines } from '#db/deals.ts';
 import { inboxCounts, inboxItems } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
-import { html, type StaffAsk } from '#office/ask.ts';
-import { frameOf, tabCounts } from '#office/frame-data.ts';
+import type { StaffAsk } from '#office/ask.ts';
+import { tabCounts } from '#office/frame-data.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
+import { showPage } from '#office/show-page.ts';
 import { waitingGroups } from './waiting.ts';
 
 /** Far more deals than a firm works on at once. */
 const MOST = 500;
 
 /** The page of all open deals. */
-export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
+export async function pipeline(ask: StaffAsk): Promise<Response> {
+  const { office, staff } = ask;
   const { pool, intake } = office;
   const now = new Date();
   const open = (turn: 'ours' | 'theirs') =>
@@ -26,14 +28,6 @@ export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
     .filter(({ suspicion }) => suspicion === null)
     .map((item) => showItem(item, intake, now));
   await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
-  const { pipeline: page } = await office.pages();
-  return html(
-    page({
-      ...frameOf(office, staff, { counts: tabCounts(counts) }),
-      now,
-      left,
-      withdrawn,
-      groups: waitingGroups(items, intake.promised),
-    }),
-  );
+  const groups = waitingGroups(items, intake.promised);
+  return showPage(ask, 'pipeline', { counts: tabCounts(counts), now, left, withdrawn, groups });
 }

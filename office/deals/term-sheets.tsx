@@ -5,7 +5,7 @@ import { DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
 import { Post } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
-import { SCANS } from './deal-parts.tsx';
+import { FileLine } from './deal-parts.tsx';
 import type { OpenDeal } from './open-deal.ts';
 
 type Props = ItemProps & { deal: OpenDeal };
@@ -19,7 +19,8 @@ function saySheet({ file, readAt, accepted }: TermSheet, isNewest: boolean): str
 }
 
 /** All offered versions, newest first; replaced versions are collapsed, unless one was accepted. */
-export function TermSheets({ deal: { deal, canDownload } }: Props) {
+export function TermSheets({ deal: open }: Props) {
+  const { deal } = open;
   const newest = deal.termSheets.at(-1);
   if (!newest) return null;
   const list = (sheets: TermSheet[]) => (
@@ -27,25 +28,16 @@ export function TermSheets({ deal: { deal, canDownload } }: Props) {
       {sheets.map((sheet) => {
         const { version, file, accepted } = sheet;
         return (
-          <li key={version}>
-            <span className={accepted ? 'w lit' : 'w dim'} aria-hidden="true" />
-            <span className="of">
-              Version {version}, {dayAndTime(file.createdAt)}
-              <small title={file.sha256}>{file.name}</small>
-              <small>{saySheet(sheet, sheet === newest)}</small>
-              {accepted && <small>‘{accepted.words}’</small>}
-            </span>
-            <span className="sz">{saySize(file.size)}</span>
-            <span className={file.scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[file.scan]}</span>
-            <span className="r">
-              {canDownload && (
-                <a className="in-text" href={`/staff/inbox/deals/${deal.id}/files/${file.id}`}>
-                  Download
-                  <span className="unseen"> {file.name}</span>
-                </a>
-              )}
-            </span>
-          </li>
+          <FileLine
+            key={version}
+            open={open}
+            file={file}
+            light={accepted ? 'lit' : 'dim'}
+            title={`Version ${version}, ${dayAndTime(file.createdAt)}`}
+          >
+            <small>{saySheet(sheet, sheet === newest)}</small>
+            {accepted && <small>‘{accepted.words}’</small>}
+          </FileLine>
         );
       })}
     </ul>
@@ -82,9 +74,12 @@ export function TermsForm(props: Props) {
         <summary className="text-button">
           {next === 1 ? 'Offer a term sheet' : `Offer version ${next} of the term sheet`}
         </summary>
-        <Post encType="multipart/form-data" action={`/staff/deals/${id}/terms`}>
-          {/* before the file: what follows it may not arrive */}
-          <input type="hidden" name="version" value={item.version} />
+        {/* the version is posted before the file: what follows it may not arrive */}
+        <Post
+          encType="multipart/form-data"
+          action={`/staff/deals/${id}/terms`}
+          fields={{ version: item.version }}
+        >
           <label htmlFor="terms-words">
             {canMail
               ? 'What their page and the mail say beside it, if anything'

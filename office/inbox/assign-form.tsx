@@ -1,14 +1,26 @@
+import type { ComponentProps } from 'react';
+import type { ListedAccount } from '#db/staff-accounts.ts';
+import { Choice } from '#office/choice.tsx';
 import { Post } from '#office/post.tsx';
 import { SmallButton } from '#office/small-button.tsx';
-import { AssigneeChoice } from './assignee-choice.tsx';
-import { DoneNotice, Hidden, type ItemProps } from './item-parts.tsx';
+import { changeOf, DoneNotice, type ItemProps } from './item-parts.tsx';
+
+type AssigneeChoiceProps = Omit<ComponentProps<typeof Choice>, 'options'> & { accounts: ListedAccount[] };
+
+/** A <select> for the account that has an item, or none. */
+export const AssigneeChoice = ({ accounts, ...select }: AssigneeChoiceProps) => (
+  <Choice
+    name="assignee"
+    options={[['', 'Nobody'], ...accounts.map(({ id, name }) => [id, name] as const)]}
+    {...select}
+  />
+);
 
 /** The form that changes who has an item. */
 export function AssignForm(props: ItemProps) {
   const { item, to, accounts } = props;
   return (
-    <Post action={to} className="inline">
-      <Hidden item={item} what="assign" />
+    <Post action={to} className="inline" fields={changeOf(item, 'assign')}>
       <label htmlFor="assignee">Assigned</label>
       <AssigneeChoice id="assignee" accounts={accounts} defaultValue={item.assignee ?? ''} data-key="a" />
       <SmallButton of="Assigned">Set</SmallButton>

@@ -8,7 +8,7 @@ import { Post } from '#office/post.tsx';
 import { dayName } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import type { Several, Undone } from '../rejected-change.ts';
-import { AssigneeChoice } from './assignee-choice.tsx';
+import { AssigneeChoice } from './assign-form.tsx';
 import { filterQuery, itemPath } from './inbox-address.ts';
 import { ItemPane } from './item-pane.tsx';
 import type { ItemProps } from './item-parts.tsx';

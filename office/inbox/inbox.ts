@@ -18,12 +18,13 @@ import {
 import { readRow } from '#db/personal-data.ts';
 import { listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit, readNotices } from '#db/staff-audit.ts';
-import { html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { changeDeal } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
 import { renewLink } from '#office/deals/renew-link.ts';
-import { frameOf, tabCounts } from '#office/frame-data.ts';
+import { tabCounts } from '#office/frame-data.ts';
 import { DONE, type Done, LONGEST, SENTENCES, type Several, type Undone } from '#office/rejected-change.ts';
+import { showPage } from '#office/show-page.ts';
 import { changeSeveral } from './bulk-change.ts';
 import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
@@ -113,13 +114,12 @@ async function inboxPage(
   ]);
   const unreadNotices = staff.role === 'administrator' ? (await readNotices(pool, staff.id)).unread : 0;
   if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
-  const { inbox } = await office.pages();
-  return html(
-    inbox({
-      ...frameOf(office, staff, {
-        counts: { ...tabCounts(counts), ...(unreadNotices > 0 && { audit: unreadNotices }) },
-        query: filter.query ?? '',
-      }),
+  return showPage(
+    ask,
+    'inbox',
+    {
+      counts: { ...tabCounts(counts), ...(unreadNotices > 0 && { audit: unreadNotices }) },
+      query: filter.query ?? '',
       filter,
       page,
       unreadNotices,
@@ -132,7 +132,7 @@ async function inboxPage(
       hasMore: items.length > PAGE,
       open: open.map(show),
       ...(await changing(ask)),
-    }),
+    },
     several ? STATUS.conflict : undone ? STATUS[undone.why] : 200,
   );
 }
@@ -144,22 +144,21 @@ async function dealPage(
   undone: Undone | null,
   newLink: string | null = null,
 ): Promise<Response | null> {
-  const { office, staff, url } = ask;
   const now = new Date();
   const opened = await openItem(ask, key, now);
   if (!opened?.deal) return null;
-  const { deal: page } = await office.pages();
-  return html(
-    page({
-      ...frameOf(office, staff),
+  return showPage(
+    ask,
+    'deal',
+    {
       ...opened,
       deal: opened.deal,
       now,
       undone,
       newLink,
-      asked: url.searchParams.getAll('ask'),
+      asked: ask.url.searchParams.getAll('ask'),
       ...(await changing(ask)),
-    }),
+    },
     undone ? STATUS[undone.why] : 200,
   );
 }

@@ -11,10 +11,10 @@ import { dealPath, filterQuery } from './inbox-address.ts';
 import {
   Answers,
   AuditLines,
+  changeOf,
   DoneNotice,
   Facts,
   HeldTools,
-  Hidden,
   type ItemProps,
   mailTo,
   NotDone,
@@ -27,8 +27,7 @@ import { dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
 
 function Unread({ item, to }: ItemProps) {
   return (
-    <Post action={to}>
-      <Hidden item={item} what="unread" />
+    <Post action={to} fields={changeOf(item, 'unread')}>
       <SmallButton dataKey="u">Unread</SmallButton>
     </Post>
   );
@@ -39,8 +38,7 @@ function Tools(props: ItemProps) {
   const { item, to } = props;
   return (
     <div className="tools-row tools">
-      <Post action={to} className="inline">
-        <Hidden item={item} what="state" />
+      <Post action={to} className="inline" fields={changeOf(item, 'state')}>
         <label htmlFor="state">State</label>
         <Choice
           id="state"
@@ -52,9 +50,7 @@ function Tools(props: ItemProps) {
       </Post>
       <AssignForm {...props} />
       {item.state !== 'done' && (
-        <Post action={to}>
-          <Hidden item={item} what="state" />
-          <input type="hidden" name="state" value="done" />
+        <Post action={to} fields={{ ...changeOf(item, 'state'), state: 'done' }}>
           <SmallButton dataKey="e">Answered</SmallButton>
         </Post>
       )}
@@ -79,8 +75,7 @@ function Reply(props: ItemProps) {
       </>
     );
   return (
-    <Post action={to}>
-      <Hidden item={item} what="reply" />
+    <Post action={to} fields={changeOf(item, 'reply')}>
       <p className="to">
         <label htmlFor="reply">Reply to {item.email}</label>
         <span className="only-wide">kept with the item</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
@@ -56,14 +57,7 @@ const SHOWN_ELSEWHERE = [
 const label = (column: string) => capitalized(column.replaceAll('_', ' '));
 
 /** The hidden fields of every form that changes an item. */
-export function Hidden({ item, what }: { item: ShownItem; what: string }) {
-  return (
-    <>
-      <input type="hidden" name="do" value={what} />
-      <input type="hidden" name="version" value={item.version} />
-    </>
-  );
-}
+export const changeOf = ({ version }: ShownItem, what: string) => ({ do: what, version });
 
 function sayChoice(props: ItemProps, fields: Record<string, string>): string {
   const { state, words } = fields;
@@ -86,11 +80,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
       </p>
       {undone.theirs && <blockquote className="kept-words">{undone.theirs}</blockquote>}
       <p>You chose ‘{sayChoice(props, undone.fields)}’. Nothing of yours is lost.</p>
-      <Post className="tools-row" action={to}>
-        {Object.entries(undone.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="version" value={item.version} />
+      <Post className="tools-row" action={to} fields={{ ...undone.fields, version: item.version }}>
         <a className="text-button in-text" href={to}>
           Keep theirs
         </a>
@@ -153,8 +143,7 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
 /** For an item in quarantine: move it to the inbox, discard it, or restore it. */
 export function HeldTools({ item, to }: ItemProps) {
   const form = (what: string, look: string, label: string) => (
-    <Post action={to}>
-      <Hidden item={item} what={what} />
+    <Post action={to} fields={changeOf(item, what)}>
       <SmallButton look={look}>{label}</SmallButton>
     </Post>
   );
@@ -183,23 +172,30 @@ export function OwnWords({ item }: ItemProps) {
   );
 }
 
-/** The other fields that were sent. */
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
+/** Labels, each with its value. */
+export const FactsRow = ({ facts }: { facts: readonly (readonly [label: string, says: ReactNode])[] }) => (
+  <dl className="facts-row">
+    {facts.map(([label, says]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{says}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The other fields that were sent. */
 export function Facts({ item }: ItemProps) {
   const facts = Object.entries(item.row).filter(
     ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
   );
   return (
-    <dl className="facts-row">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{label(name)}</dt>
-          <dd>{isDay(value) ? longDay(value) : String(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactsRow
+      facts={facts.map(([name, value]) => [label(name), isDay(value) ? longDay(value) : String(value)])}
+    />
   );
 }
 
@@ -353,8 +349,7 @@ export function NoteForm(props: ItemProps) {
         <summary className="text-button">
           Note for us <Key of="n" />
         </summary>
-        <Post action={to}>
-          <Hidden item={item} what="note" />
+        <Post action={to} fields={changeOf(item, 'note')}>
           <label className="unseen" htmlFor="note">
             Note for us
           </label>

@@ -100,20 +100,11 @@ export function sayWaiting(open: readonly ShownItem[], said: Waiting): string {
   return late === 0 ? wait : `${wait}, ${countInWords(late)} of them late`;
 }
 
-const sayHeld = (held: number): string =>
-  held === 0
-    ? 'Nothing is held apart'
-    : held === 1
-      ? 'One is held apart'
-      : `${capitalized(countInWords(held))} are held apart`;
-
-/** 'Nothing is discarded' */
-const sayDiscarded = (count: number): string =>
-  count === 0
-    ? 'Nothing is discarded'
-    : count === 1
-      ? 'One is discarded'
-      : `${capitalized(countInWords(count))} are discarded`;
+/** 'Nothing is discarded', 'One is held apart' */
+function sayThose(count: number, are: string): string {
+  if (count === 0) return `Nothing is ${are}`;
+  return count === 1 ? `One is ${are}` : `${capitalized(countInWords(count))} are ${are}`;
+}
 
 /** The head of the lists of quarantine and discarded items; null for other lists. */
 export function sayApart(
@@ -122,12 +113,12 @@ export function sayApart(
 ): { title: string; note: string } | null {
   if (discarded)
     return {
-      title: sayDiscarded(totals.discarded),
+      title: sayThose(totals.discarded, 'discarded'),
       note: `Each is erased ${DISCARDED_DAYS} days after it was discarded. What is taken back is in the quarantine again.`,
     };
   return held
     ? {
-        title: sayHeld(totals.held),
+        title: sayThose(totals.held, 'held apart'),
         note: 'Nobody was told. Released ones go to the inbox as if just sent; discarded ones are gone after 30 days.',
       }
     : null;

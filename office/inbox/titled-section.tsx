@@ -6,16 +6,24 @@ interface TitledSectionProps {
   note?: ReactNode;
   /** Whether it follows another section. */
   after?: boolean;
+  /** Whether its only part is a list with a line above it. */
+  isList?: boolean;
   children: ReactNode;
 }
 
 /** A section of an office page: title on the left, rows on the right. */
-export const TitledSection = ({ title, note, after = false, children }: TitledSectionProps) => (
+export const TitledSection = ({
+  title,
+  note,
+  after = false,
+  isList = false,
+  children,
+}: TitledSectionProps) => (
   <section className={after ? 'wrap grid12 led after' : 'wrap grid12 led'}>
     <div className="words to-3">
       <h2>{title}</h2>
       {typeof note === 'string' ? <p>{note}</p> : note}
     </div>
-    {children}
+    <div className={isList ? 'from-4' : 'stack from-4'}>{children}</div>
   </section>
 );

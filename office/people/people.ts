@@ -2,30 +2,22 @@ import { findDeal } from '#db/deals.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from '#db/erasure-requests.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { type Item, itemsOf } from '#db/inbox.ts';
-import { dealsForCounsel, type Erased, readRow, rowsOf } from '#db/personal-data.ts';
+import { dealsForCounsel, readRow, rowsOf } from '#db/personal-data.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
-import { html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
-import { frameOf } from '#office/frame-data.ts';
+import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
+import { showPage } from '#office/show-page.ts';
 import { personArchive } from './person-archive.ts';
+import type { PeopleProps } from './person-page.tsx';
 
 // Requests of visitors about their personal data. A person is an email address. Paths name one of the person's rows
 // instead, so that no address appears in a browser's history or in a log.
 
-/** The result of an action on a request, shown once. */
-type Said =
-  | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
-  | { erased: Erased };
-
 const personPath = ({ source, id }: ItemKey): string => `/staff/person/${source}/${id}`;
 
-async function findPage(
-  { office, staff }: StaffAsk,
-  said: Said | null = null,
-  status = 200,
-): Promise<Response> {
-  const { people } = await office.pages();
+async function findPage(ask: StaffAsk, said: PeopleProps['said'] = null, status = 200) {
+  const { office, staff } = ask;
   const [requests, accounts] = await Promise.all([
     openRequests(office.pool, staff.id),
     listAccounts(office.pool),
@@ -36,10 +28,7 @@ async function findPage(
       item: (await itemsOf(office.pool, request.email))[0] ?? null,
     })),
   );
-  return html(
-    people({ ...frameOf(office, staff), requests: rows, said, ...secondOf(accounts, staff.id) }),
-    status,
-  );
+  return showPage(ask, 'people', { requests: rows, said, ...secondOf(accounts, staff.id) }, status);
 }
 
 /** Whether there is another administrator who could confirm. */
@@ -107,10 +96,10 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
     listAccounts(pool),
     dealsForCounsel(pool, email),
   ]);
-  const { person: page } = await office.pages();
-  return html(
-    page({
-      ...frameOf(office, staff),
+  return showPage(
+    ask,
+    'person',
+    {
       email,
       rows,
       lines,
@@ -122,7 +111,7 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
       retentionDays: office.retentionDays,
       elsewhere: { hosted: office.hosted, mail: office.mail !== null },
       ...secondOf(accounts, staff.id),
-    }),
+    },
     status,
   );
 }

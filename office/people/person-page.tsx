@@ -1,6 +1,7 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { Field } from '#app/ui/field.tsx';
 import type { ErasureRequest } from '#db/erasure-requests.ts';
 import type { Item } from '#db/inbox.ts';
 import type { Erased, StoredRow } from '#db/personal-data.ts';
@@ -18,11 +19,12 @@ import type { ShownItem } from '../inbox/item-standing.ts';
 
 const DAY_MS = 86_400_000;
 
-interface PeopleProps extends Frame {
+export interface PeopleProps extends Frame {
   /** The requests that wait for a second administrator, with the newest row of each person. */
   requests: (ErasureRequest & { item: Item | null })[];
   /** Whether there is another administrator. */
   hasSecond: boolean;
+  /** The result of an action on a request, shown once. */
   said:
     | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
     | { erased: Erased }
@@ -50,76 +52,60 @@ export function PeoplePage(props: PeopleProps) {
         title="Whose is it?"
         note="Whoever wrote to us may ask for a copy of it, or for its end. The address leads to the person; it stays out of this page’s own address."
       >
-        <div className="stack from-4">
-          {result && 'erased' in result && (
-            <div className="notice ok" role="status">
-              <p>Erased</p>
-              <p className="small">{sayErased(result.erased)}</p>
-            </div>
-          )}
-          {problem && !isMissing && (
-            <div className="notice" role="alert">
-              <p>
-                {problem.problem === 'second'
-                  ? `Nothing was erased. ${NOT_SECOND}`
-                  : PROBLEMS[problem.problem]}
-              </p>
-            </div>
-          )}
-          <Post className="fields-2" action="/staff/person">
-            <input type="hidden" name="do" value="find" />
-            <div className="field">
-              <label htmlFor="email">The address that they wrote from</label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                required
-                maxLength={255}
-                autoComplete="off"
-                defaultValue={problem?.typed}
-                aria-invalid={isMissing || undefined}
-                aria-describedby={isMissing ? 'email-error' : undefined}
-              />
-              {isMissing && (
-                <p className="error" id="email-error">
-                  {PROBLEMS.nothing}
-                </p>
-              )}
-            </div>
-            <p className="end">
-              <button className="btn" type="submit">
-                Show everything
-              </button>
+        {result && 'erased' in result && (
+          <div className="notice ok" role="status">
+            <p>Erased</p>
+            <p className="small">{sayErased(result.erased)}</p>
+          </div>
+        )}
+        {problem && !isMissing && (
+          <div className="notice" role="alert">
+            <p>
+              {problem.problem === 'second' ? `Nothing was erased. ${NOT_SECOND}` : PROBLEMS[problem.problem]}
             </p>
-          </Post>
-        </div>
+          </div>
+        )}
+        <Post className="fields-2" action="/staff/person" fields={{ do: 'find' }}>
+          <Field
+            name="email"
+            label="The address that they wrote from"
+            type="email"
+            required
+            maxLength={255}
+            autoComplete="off"
+            defaultValue={problem?.typed}
+            error={isMissing ? PROBLEMS.nothing : undefined}
+          />
+          <p className="end">
+            <button className="btn" type="submit">
+              Show everything
+            </button>
+          </p>
+        </Post>
       </TitledSection>
       <TitledSection
         title="To be erased"
         note="One administrator asks, another confirms, within seven days. Afterwards it is forgotten."
         after
       >
-        <div className="stack from-4">
-          {requests.length === 0 && <p className="quiet">Nothing waits for a second person.</p>}
-          <ul className="lines">
-            {requests.map((request) => (
-              <li key={request.id} className="passkey-row">
-                <span>
-                  {request.item ? (
-                    <a className="in-text" href={`/staff/person/${request.item.source}/${request.item.id}`}>
-                      {request.email}
-                    </a>
-                  ) : (
-                    request.email
-                  )}{' '}
-                  <small className="quiet">{sayRequest(request)}</small>
-                </span>
-                <RequestTools request={request} isOwn={request.askedBy === staff?.id} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        {requests.length === 0 && <p className="quiet">Nothing waits for a second person.</p>}
+        <ul className="lines">
+          {requests.map((request) => (
+            <li key={request.id} className="passkey-row">
+              <span>
+                {request.item ? (
+                  <a className="in-text" href={`/staff/person/${request.item.source}/${request.item.id}`}>
+                    {request.email}
+                  </a>
+                ) : (
+                  request.email
+                )}{' '}
+                <small className="quiet">{sayRequest(request)}</small>
+              </span>
+              <RequestTools request={request} isOwn={request.askedBy === staff?.id} />
+            </li>
+          ))}
+        </ul>
       </TitledSection>
     </StaffPage>
   );
@@ -145,9 +131,7 @@ const NOT_SECOND =
 /** The account that asked can take the request back; another can confirm it. */
 function RequestTools({ request, isOwn }: RequestToolsProps) {
   const form = (what: string, look: string, label: string) => (
-    <Post action="/staff/person">
-      <input type="hidden" name="do" value={what} />
-      <input type="hidden" name="id" value={request.id} />
+    <Post action="/staff/person" fields={{ do: what, id: request.id }}>
       <SmallButton look={look} of={request.email}>
         {label}
       </SmallButton>
@@ -227,20 +211,16 @@ export function PersonPage(props: PersonProps) {
           </>
         }
       >
-        <div className="stack from-4">
-          <Records {...props} />
-          <Erase {...props} />
-        </div>
+        <Records {...props} />
+        <Erase {...props} />
       </TitledSection>
       <TitledSection title="Who did what" note="Only ever added to. Readings count as doing." after>
-        <div className="stack from-4">
-          <AuditLines {...props} />
-          {rows.staff_audit!.length > props.lines.length && (
-            <p className="small quiet">
-              And {rows.staff_audit!.length - props.lines.length} older ones, in the audit.
-            </p>
-          )}
-        </div>
+        <AuditLines {...props} />
+        {rows.staff_audit!.length > props.lines.length && (
+          <p className="small quiet">
+            And {rows.staff_audit!.length - props.lines.length} older ones, in the audit.
+          </p>
+        )}
       </TitledSection>
     </StaffPage>
   );
@@ -368,27 +348,18 @@ function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
             be undone, and backups lose it within 30 days. You ask, another administrator confirms.
           </p>
           <Post className="fields-2" action={path}>
-            <div className="field">
-              <label htmlFor="typed">Type {email}</label>
-              <input
-                id="typed"
-                name="typed"
-                required
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={typed ?? undefined}
-                aria-invalid={isWrong || undefined}
-                aria-describedby={isWrong ? 'typed-error' : undefined}
-                // biome-ignore lint/a11y/noAutofocus: what has to be mended is where the page begins again
-                autoFocus={isWrong}
-              />
-              {isWrong && (
-                <p className="error" id="typed-error">
-                  That is another address. Nothing was asked for.
-                </p>
-              )}
-            </div>
+            <Field
+              name="typed"
+              label={`Type ${email}`}
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={typed ?? undefined}
+              error={isWrong ? 'That is another address. Nothing was asked for.' : undefined}
+              // what has to be mended is where the page begins again
+              autoFocus={isWrong}
+            />
             <p className="end">
               <button className="btn no" type="submit">
                 Ask to erase

@@ -155,35 +155,33 @@ function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
       note="By its words and day. Nothing of who asked is kept; numbers of telephones and addresses of mail are not counted."
       after
     >
-      <div className="stack from-4">
-        <table className="ruled-table tbl views-table">
-          <caption className="unseen">Looked for, not found</caption>
-          <thead>
-            <tr>
-              <th scope="col">Words</th>
-              <th scope="col" className="hide">
-                Last
+      <table className="ruled-table tbl views-table">
+        <caption className="unseen">Looked for, not found</caption>
+        <thead>
+          <tr>
+            <th scope="col">Words</th>
+            <th scope="col" className="hide">
+              Last
+            </th>
+            <th scope="col" className="n">
+              Times
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {misses.map(({ words, times, last }) => (
+            <tr key={words}>
+              <th scope="row">
+                <a href={`/search?${new URLSearchParams({ q: words })}`}>{words}</a>
               </th>
-              <th scope="col" className="n">
-                Times
-              </th>
+              <td className="hide">{longDay(last)}</td>
+              <td className="n">
+                <b>{number(times)}</b>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {misses.map(({ words, times, last }) => (
-              <tr key={words}>
-                <th scope="row">
-                  <a href={`/search?${new URLSearchParams({ q: words })}`}>{words}</a>
-                </th>
-                <td className="hide">{longDay(last)}</td>
-                <td className="n">
-                  <b>{number(times)}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </TitledSection>
   );
 }
@@ -233,36 +231,32 @@ export function TrafficPage(props: TrafficProps) {
             title="By page"
             note={pages.length === 1 ? 'One page was read.' : `${pages.length} pages were read.`}
           >
-            <div className="stack from-4">
-              <ViewsTable
-                title="By page"
-                first="Page"
-                rows={pages.map(({ path, title, views }) => ({
-                  key: path,
-                  views,
-                  name: (
-                    <>
-                      <a href={path}>{path === '/' ? 'Home' : (title ?? path)}</a>{' '}
-                      {title && <small>{path}</small>}
-                    </>
-                  ),
-                }))}
-              />
-            </div>
+            <ViewsTable
+              title="By page"
+              first="Page"
+              rows={pages.map(({ path, title, views }) => ({
+                key: path,
+                views,
+                name: (
+                  <>
+                    <a href={path}>{path === '/' ? 'Home' : (title ?? path)}</a>{' '}
+                    {title && <small>{path}</small>}
+                  </>
+                ),
+              }))}
+            />
           </TitledSection>
           <TitledSection title={byTime} note="The newest first." after>
-            <div className="stack from-4">
-              <ViewsTable
-                title={byTime}
-                first={isYear ? 'Week' : 'Day'}
-                rows={days.toReversed().map(({ day, views, isWorking }) => ({
-                  key: day,
-                  views,
-                  isOff: !isWorking,
-                  name: isYear ? `Week of ${longDay(day)}` : weekdayAndDay(day),
-                }))}
-              />
-            </div>
+            <ViewsTable
+              title={byTime}
+              first={isYear ? 'Week' : 'Day'}
+              rows={days.toReversed().map(({ day, views, isWorking }) => ({
+                key: day,
+                views,
+                isOff: !isWorking,
+                name: isYear ? `Week of ${longDay(day)}` : weekdayAndDay(day),
+              }))}
+            />
           </TitledSection>
         </>
       )}

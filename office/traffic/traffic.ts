@@ -2,12 +2,14 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { inboxCounts } from '#db/inbox.ts';
 import { readMisses } from '#db/missed-searches.ts';
 import { readPageViews } from '#db/page-views.ts';
-import { html, type StaffAsk } from '#office/ask.ts';
-import { frameOf, tabCounts } from '#office/frame-data.ts';
+import type { StaffAsk } from '#office/ask.ts';
+import { tabCounts } from '#office/frame-data.ts';
+import { showPage } from '#office/show-page.ts';
 import { countedDays, PERIODS } from './counted-views.ts';
 
 /** Page views, by day and by page. */
-export async function traffic({ office, staff, url }: StaffAsk): Promise<Response> {
+export async function traffic(ask: StaffAsk): Promise<Response> {
+  const { office, staff, url } = ask;
   const { pool, intake } = office;
   const period = PERIODS.find((days) => days === url.searchParams.get('days')) ?? '28';
   const [views, misses, counts] = await Promise.all([
@@ -23,14 +25,6 @@ export async function traffic({ office, staff, url }: StaffAsk): Promise<Respons
       views: all.reduce((sum, one) => sum + one.views, 0),
     }))
     .sort((a, b) => b.views - a.views || (a.path < b.path ? -1 : 1));
-  const { traffic: page } = await office.pages();
-  return html(
-    page({
-      ...frameOf(office, staff, { counts: tabCounts(counts) }),
-      period,
-      pages,
-      misses,
-      days: countedDays(views, period, officeDay(new Date()), intake.calendar),
-    }),
-  );
+  const days = countedDays(views, period, officeDay(new Date()), intake.calendar);
+  return showPage(ask, 'traffic', { counts: tabCounts(counts), period, pages, misses, days });
 }

@@ -1,0 +1,23 @@
+import { html, type Office, type StaffAsk } from './ask.ts';
+import { type Frame, frameOf } from './frame-data.ts';
+import type { OfficePages } from './pages.tsx';
+import type { StyledPage } from './with-styles.ts';
+
+/** What a page shows besides its frame; `counts` and `query` of the frame only where they are not empty. */
+type Shown<Name extends keyof OfficePages> = Omit<Parameters<OfficePages[Name]>[0], keyof Frame> &
+  Partial<Pick<Frame, 'counts' | 'query'>>;
+
+/**
+ * The response with one of the office's pages.
+ * @param staff undefined for a page that is shown without a session
+ */
+export async function showPage<Name extends keyof OfficePages>(
+  { office, staff }: { office: Office; staff?: StaffAsk['staff'] | undefined },
+  name: Name,
+  shown: Shown<Name>,
+  status = 200,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const page = (await office.pages())[name] as (props: object) => StyledPage;
+  return html(page({ ...frameOf(office, staff), ...shown }), status, headers);
+}
