@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
@@ -7,6 +6,7 @@ import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
 import { readSession, type Session } from '#db/staff-sessions.ts';
 import { endBodyTime } from '#server/body-time.ts';
 import { brotliPages } from '#server/brotli-pages.ts';
+import { limitBody } from '#server/limit-body.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite } from '#server/post-rules.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
@@ -200,7 +200,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   };
 
   const noLongerThan = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => refuse(c as OfficeContext, 413, ['too-long', 'tooLong']) });
+    limitBody(maxSize, (c) => refuse(c as OfficeContext, 413, ['too-long', 'tooLong']));
   const notTooLong = noLongerThan(BODY_LIMIT_BYTES);
 
   const withForm: Guard = async (c, next) => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
@@ -22,6 +21,7 @@ import { isStartingOrStopping, isUnreachable } from './database-errors.ts';
 import type { DealIntake, Sender } from './deal-intake.ts';
 import type { Edition } from './edition.ts';
 import type { Env } from './env.ts';
+import { limitBody } from './limit-body.ts';
 import { type Log, logRequest, requestId } from './log.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite, isForm, isJson, isRebound, refusesCounting } from './post-rules.ts';
@@ -242,7 +242,7 @@ export function createApp(options: AppOptions) {
   if (countView) {
     app.post(
       PAGE_VIEW,
-      bodyLimit({ maxSize: 2048, onError: (c) => refuse(c as AppContext, 413) }),
+      limitBody(2048, (c) => refuse(c, 413)),
       async (c) => {
         const wait = (await limits?.view(client(c))) ?? 0;
         if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
@@ -367,7 +367,10 @@ export function createApp(options: AppOptions) {
     const wait = (await limits?.post(client(c))) ?? 0;
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
-  app.post('*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => refuse(c as AppContext, 413) }));
+  app.post(
+    '*',
+    limitBody(BODY_LIMIT_BYTES, (c) => refuse(c, 413)),
+  );
 
   // A rendered answer is sent only when it is complete: once the headers are out, a proxy can no longer send the
   // request to another copy.
@@ -391,10 +394,7 @@ export function createApp(options: AppOptions) {
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
     endBodyTime(c.env?.incoming);
-    // The connection is closed at once. After the other refusals the rest of the body is read for a moment: a client
-    // that is still sending sees the answer only if the connection stays open.
-    if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST)
-      return refuse(c, 413, { connection: 'close' });
+    if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST) return refuse(c, 413);
     const who = client(c);
     const wait = (await limit?.(who)) ?? 0;
     if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });

@@ -76,8 +76,7 @@ it('two builds side by side, and back: open tabs, half filled forms and document
   async function replace(i: 0 | 1, settings: Record<string, string>): Promise<void> {
     expect(await stopServer(running[i]!)).toBe(0);
     running[i] = await restart(i, settings);
-    // the proxy sends a copy nothing for two seconds after a failure
-    await new Promise((settle) => setTimeout(settle, 2_500));
+    await expect.poll(() => fetch(`${running[i]!.url}/readyz`).then(({ ok }) => ok)).toBe(true);
   }
 
   const tab = await newTab();

@@ -75,7 +75,6 @@ describe('two copies of the server', () => {
     for (const i of [0, 1] as const) {
       expect(await stopServer(copies[i])).toBe(0);
       const again = await restart(i);
-      // the proxy sends a copy nothing for two seconds after a failure; with both excluded, none would be left
       await expect.poll(() => isStoring(again.url), { timeout: 60_000 }).toBe(true);
     }
     restarted = true;
