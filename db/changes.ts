@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { editionAt, type Files, headNumber, isPicture, keepTexts } from './editions.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
-import type { CHANGE_STATES } from './schema.ts';
+import type { contentChanges } from './schema.ts';
 import { audit } from './staff-audit.ts';
 
 // A change to the content by one person, from its first draft to its publication. Triggers decide who may approve it
@@ -11,30 +11,20 @@ import { audit } from './staff-audit.ts';
 /** Path below content/ to the digest of its text, or null where the file is removed. */
 export type ChangedFiles = Readonly<Record<string, string | null>>;
 
-export interface Change {
-  id: number;
+type ChangeRow = typeof contentChanges.$inferSelect;
+
+/** A change as a row, with the names of its accounts. */
+export interface Change
+  extends Pick<
+    ChangeRow,
+    'id' | 'base' | 'bases' | 'digest' | 'why' | 'needsSecond' | 'publishAt' | 'reason' | 'savedAt'
+  > {
   /** Null where a build and staff changed the same file: the build's version waits as a change without an author. */
   authorId: number | null;
   author: string;
-  /** The number of the edition that the change was written over. */
-  base: number;
-  /** Path to that number for files that were added to the draft over a later edition. */
-  bases: Readonly<Record<string, number>>;
   files: ChangedFiles;
-  /**
-   * Digest of base and files. It is compared at each step, so that what is published is what was approved, and that is
-   * what was previewed.
-   */
-  digest: string;
-  why: string;
-  state: Exclude<(typeof CHANGE_STATES)[number], 'dropped'>;
-  /** Whether a second editor has to approve it. */
-  needsSecond: boolean;
+  state: Exclude<ChangeRow['state'], 'dropped'>;
   approvedBy: string | null;
-  publishAt: Date | null;
-  /** Why its publication failed. */
-  reason: string | null;
-  savedAt: Date;
 }
 
 /** The draft differs from the one that the editor saw: it was changed in another window. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
-import type { EDITION_ORIGINS } from './schema.ts';
+import type { editions as editionsTable } from './schema.ts';
 import { audit } from './staff-audit.ts';
 import { keepTerms } from './terms-history.ts';
 
@@ -12,21 +12,16 @@ import { keepTerms } from './terms-history.ts';
 /** Path below content/ to the SHA-256 of the file, in hex. */
 export type Files = Readonly<Record<string, string>>;
 
-export interface EditionRow {
-  number: number;
+type Row = typeof editionsTable.$inferSelect;
+
+export interface EditionRow extends Pick<Row, 'number' | 'origin' | 'why' | 'terms' | 'at'> {
   /** Null for the first edition. */
   parent: number | null;
   files: Files;
-  /** What made it: a build, a change by staff, an undo, or a command. */
-  origin: (typeof EDITION_ORIGINS)[number];
   /** The author's name; else what made the edition. */
   by: string;
-  why: string;
   /** Who approved it, where a second editor had to. */
   approvedBy: string | null;
-  /** The version of the terms in the edition. */
-  terms: string;
-  at: Date;
 }
 
 export const digestOf = (content: string | Uint8Array): string =>

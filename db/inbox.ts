@@ -5,7 +5,7 @@ import { allMoves, movesOf } from './deals.ts';
 import { erasable } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, type Db, firstRow } from './rows.ts';
-import type { MailRefusal } from './schema.ts';
+import type { MailRefusal, staffNotes } from './schema.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
 
 /** The kinds of items in the inbox. */
@@ -312,15 +312,10 @@ async function mayChangeHeld(db: Db, { source, id, ...item }: Item, what: HeldCh
   return whyKept(row!, 'discard', 'editor') === null;
 }
 
-export interface Note {
-  id: number;
-  at: Date;
-  name: string;
-  kind: 'note' | 'reply';
-  words: string;
-  mail: 'waiting' | 'sent' | 'refused' | null;
-  refusal: MailRefusal | null;
-}
+type NoteRow = typeof staffNotes.$inferSelect;
+
+/** A note or a reply, with the name of who wrote it. */
+export type Note = Pick<NoteRow, 'id' | 'at' | 'kind' | 'words' | 'mail' | 'refusal'> & { name: string };
 
 /** Notes and replies of an item, newest first. */
 export const notesOf = (db: Db, { source, id }: ItemKey) =>

@@ -107,14 +107,15 @@ export const deals = formTable(
   ],
 );
 
+const ofDeal = () =>
+  bigint('deal_id', { mode: 'number' }).references(() => deals.id!, { onDelete: 'cascade' });
+
 /** A document of a deal. The file is stored first, under `stored_key`, and then the row. */
 export const dealFiles = pgTable(
   'deal_files',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    dealId: bigint('deal_id', { mode: 'number' })
-      .notNull()
-      .references(() => deals.id!, { onDelete: 'cascade' }),
+    dealId: ofDeal().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** The name that it was sent with, made safe to show and to save under. */
     name: text('name').notNull(),
@@ -138,9 +139,7 @@ export const termSheets = pgTable(
     fileId: bigint('file_id', { mode: 'number' })
       .primaryKey()
       .references(() => dealFiles.id, { onDelete: 'cascade' }),
-    dealId: bigint('deal_id', { mode: 'number' })
-      .notNull()
-      .references(() => deals.id!, { onDelete: 'cascade' }),
+    dealId: ofDeal().notNull(),
     /** Counted from 1. Only the newest can be accepted. */
     version: integer('version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -162,9 +161,7 @@ export const dealEvents = pgTable(
   'deal_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    dealId: bigint('deal_id', { mode: 'number' })
-      .notNull()
-      .references(() => deals.id!, { onDelete: 'cascade' }),
+    dealId: ofDeal().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     by: text('by', { enum: ['borrower', 'staff', 'site'] }).notNull(),
     /** The account of staff that caused it. */
@@ -192,9 +189,7 @@ export const withdrawnDeals = pgTable('withdrawn_deals', {
  * Up to when staff have been mailed about a borrower's actions; no row until the first such mail after the deal itself.
  */
 export const dealTellings = pgTable('deal_tellings', {
-  dealId: bigint('deal_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => deals.id!, { onDelete: 'cascade' }),
+  dealId: ofDeal().primaryKey(),
   toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
 }).enableRLS();
 
@@ -206,7 +201,7 @@ export const dealLinks = pgTable(
   {
     /** SHA-256 of the token: whoever reads the table cannot open a page with it. */
     tokenHash: text('token_hash').primaryKey(),
-    dealId: bigint('deal_id', { mode: 'number' }).references(() => deals.id!, { onDelete: 'cascade' }),
+    dealId: ofDeal(),
     /** Set in place of the deal once that is erased: the link then shows that it was withdrawn. */
     withdrawnId: bigint('withdrawn_id', { mode: 'number' }).references(() => withdrawnDeals.id, {
       onDelete: 'cascade',
@@ -481,12 +476,16 @@ export const contentChanges = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Null where a build and staff changed the same file. */
     accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+    /** The number of the edition that it was written over. */
     base: integer('base').notNull(),
     /** Path below content/ to the digest of its text, or null where the file is removed. */
     files: jsonb('files').$type<Record<string, string | null>>().notNull().default({}),
     /** Path to edition number, for files that were added to the draft over a later edition. */
     bases: jsonb('bases').$type<Record<string, number>>().notNull().default({}),
-    /** Digest of base and files, written by a trigger. */
+    /**
+     * Digest of base and files, written by a trigger. It is compared at each step, so that what is published is what was
+     * approved, and that is what was previewed.
+     */
     digest: text('digest').notNull().default(''),
     why: text('why').notNull().default(''),
     state: text('state', { enum: CHANGE_STATES }).notNull().default('draft'),
@@ -521,8 +520,9 @@ export const editions = pgTable(
     number: integer('number').primaryKey(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     files: jsonb('files').$type<Record<string, string>>().notNull(),
+    /** What made it: a build, a change by staff, an undo, or a command. */
     origin: text('origin', { enum: EDITION_ORIGINS }).notNull(),
-    /** Null for a build or a command. */
+    /** The author; null for a build or a command. */
     accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
     approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staffAccounts.id),
     changeId: bigint('change_id', { mode: 'number' }).references(() => contentChanges.id),

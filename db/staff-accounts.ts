@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
+import type { staffPasskeys } from './schema.ts';
 import { audit } from './staff-audit.ts';
 
 /** The roles of accounts: each includes the rights of those before it. */
@@ -111,12 +112,7 @@ export async function changeRole(pool: pg.Pool, id: number, role: Role, by: numb
   });
 }
 
-export interface Passkey {
-  id: string;
-  publicKey: string;
-  counter: number;
-  transports: string[];
-}
+export type Passkey = Pick<typeof staffPasskeys.$inferSelect, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 const PASSKEY = 'p.id, p.public_key as "publicKey", p.counter::float8 as counter, p.transports';
 

@@ -24,23 +24,27 @@ export async function audit(db: Db, { by, action, item, detail }: AuditLine): Pr
   );
 }
 
-/** A line of the audit of which all administrators are notified. */
-export interface Notice {
+export interface WrittenLine {
   id: number;
   at: Date;
+  /** The account that did it; null where the site itself or a command did. */
+  name: string | null;
   action: string;
-  /** The name of the account that did it; null for a command. */
-  by: string | null;
+  source: string | null;
+  sourceId: number | null;
   /** The account that was acted on, or that had asked for the action; null where it acted on itself. */
   about: string | null;
   detail: string | null;
 }
 
+/** A line of the audit of which all administrators are notified. */
+export type Notice = Omit<WrittenLine, 'source' | 'sourceId'>;
+
 /** The account that a line names by id: whose account was changed, who was assigned an item, who had asked. */
 const JOIN_ABOUT = `left join staff_accounts b on (l.action like 'account.%' or l.action in ('item.assigned', 'person.erased'))
   and b.id::text = substring(l.detail from '(?:^|; account )(\\d+)(?: as [a-z]+$| had asked|$)')`;
 
-const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name as by, b.name as about, l.detail
+const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name, b.name as about, l.detail
   from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id ${JOIN_ABOUT}`;
 
 /** The newest notices to administrators, and how many of them this administrator has not read. */
@@ -75,18 +79,6 @@ export const nextNotice = (db: Db) =>
 
 export async function noticeWasMailed(db: Db, id: number): Promise<void> {
   await db.query('update staff_notices set mailed_at = now() where audit_id = $1', [id]);
-}
-
-export interface WrittenLine {
-  id: number;
-  at: Date;
-  /** Null where the site itself or a command did it. */
-  name: string | null;
-  action: string;
-  source: string | null;
-  sourceId: number | null;
-  about: Notice['about'];
-  detail: string | null;
 }
 
 /**

@@ -93,7 +93,7 @@ export function actionText({ action, detail, about }: AuditEntry): string {
  * The words of a notice to administrators, in the office and by mail: 'Casey Linden invited Jordan Alder as
  * administrator.'
  */
-export const noticeText = (notice: AuditEntry & Pick<Notice, 'by'>): string =>
-  `${notice.by ?? 'Somebody on the command line'} ${actionText(notice)}${
+export const noticeText = (notice: AuditEntry & Pick<Notice, 'name'>): string =>
+  `${notice.name ?? 'Somebody on the command line'} ${actionText(notice)}${
     notice.action === 'person.erasure-asked' ? '; a second administrator has to agree' : ''
   }.`;

@@ -3,13 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { editionAt, type Files, head, isPicture, pictureOf, textsIn } from '#db/editions.ts';
-import { openDatabase } from '#server/database.ts';
+import type { Db } from '#db/rows.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
-import { loadEnv } from '#server/env.ts';
+import { databaseCommand } from './database-command.ts';
 
 const USAGE = `npm run content -- export [--edition NUMBER] [--to FOLDER]   writes what is public into content/, or an older edition`;
-
-type Db = Parameters<typeof head>[0];
 
 /** Writes an edition's files into a folder, and removes other files. Returns how many changed. */
 export async function exportFiles(db: Db, files: Files, folder: string): Promise<number> {
@@ -34,26 +32,21 @@ export async function exportFiles(db: Db, files: Files, folder: string): Promise
   return changed;
 }
 
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { edition: { type: 'string' }, to: { type: 'string' } },
-  });
-  if (positionals.join() !== 'export') throw new Error(USAGE);
-  const { pool, close } = await openDatabase(loadEnv());
-  try {
-    const row = values.edition ? await editionAt(pool, Number(values.edition)) : await head(pool);
-    if (!row) throw new Error('There is no such edition.');
-    const folder = values.to ?? 'content';
-    const changed = await exportFiles(pool, row.files, folder);
-    console.log(`Edition ${row.number} (${row.why}, ${row.by}) is in ${folder}/: ${changed} files changed.`);
-  } finally {
-    await close();
-  }
-}
-
 if (import.meta.main)
-  await main().catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+  await databaseCommand(USAGE, (args) => {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { edition: { type: 'string' }, to: { type: 'string' } },
+    });
+    if (positionals.join() !== 'export') throw new Error(USAGE);
+    return async (pool) => {
+      const row = values.edition ? await editionAt(pool, Number(values.edition)) : await head(pool);
+      if (!row) throw new Error('There is no such edition.');
+      const folder = values.to ?? 'content';
+      const changed = await exportFiles(pool, row.files, folder);
+      console.log(
+        `Edition ${row.number} (${row.why}, ${row.by}) is in ${folder}/: ${changed} files changed.`,
+      );
+    };
   });

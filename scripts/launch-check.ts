@@ -1,7 +1,7 @@
 /** Lists every sample value under content/ and exits with 1 while there are any. */
 import { loadContent } from '#app/collections/content.server.ts';
-import { ContentError } from '#app/collections/content-file.server.ts';
 import type { Sample } from '#app/collections/document.server.ts';
+import { endWithContentError } from './check-content.ts';
 
 /** One line per sample: file, field, and the value, cut to fit. */
 export function listSamples(samples: readonly Sample[]): string[] {
@@ -16,8 +16,6 @@ if (import.meta.main) {
     console.log(samples.length === 0 ? 'No sample values.' : `${samples.length} sample values to confirm.`);
     process.exitCode = samples.length === 0 ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+    endWithContentError(error);
   }
 }

@@ -36,30 +36,7 @@ export class QueueFull extends Error {
   readonly retryAfter = 5;
 }
 
-export interface CostlyAnswers {
-  /**
-   * Makes the answer to a request.
-   * @param isCostly false for requests that go before all costly ones
-   * @throws {QueueFull}, or the error that ended the worker
-   */
-  answer(request: WorkerRequest, renderData: RenderData, isCostly: boolean): Promise<WorkerResponse>;
-  /**
-   * A rendered page as Markdown; it needs nothing of the content.
-   * @throws as `answer`
-   */
-  markdown(page: { html: string; url: string }): Promise<string>;
-  /**
-   * The words of a search query that has no result, in the form in which they are counted; null where there is a
-   * result.
-   * @throws as `answer`
-   */
-  missed(query: string, renderData: RenderData): Promise<string | null>;
-  /** Starts a thread for new content in advance, so that the first request for it does not wait. */
-  follow(renderData: RenderData): void;
-  /** How many costly requests wait for a worker. */
-  waiting(): number;
-  close(): Promise<void>;
-}
+export type CostlyAnswers = ReturnType<typeof costlyAnswers>;
 
 const MOST = {
   /** Megabytes of JavaScript in a worker; an answer takes 60. */
@@ -98,7 +75,7 @@ export function costlyAnswers(
   first: RenderData,
   onFault: (error: unknown) => void,
   most: Partial<typeof MOST> = {},
-): CostlyAnswers {
+) {
   const { heap, waiting, patience, ms } = { ...MOST, ...most };
   const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
   const begin = ({ content, pictures }: RenderData) => {
@@ -172,7 +149,12 @@ export function costlyAnswers(
   }
 
   return {
-    async answer(request, renderData, isCostly) {
+    /**
+     * Makes the answer to a request.
+     * @param isCostly false for requests that go before all costly ones
+     * @throws {QueueFull}, or the error that ended the worker
+     */
+    async answer(request: WorkerRequest, renderData: RenderData, isCostly: boolean): Promise<WorkerResponse> {
       const { pathname } = new URL(request.url);
       const pool = poolOf(renderData);
       const { making } = pool;
@@ -185,10 +167,18 @@ export function costlyAnswers(
       making.set(key, response);
       return response;
     },
-    markdown: (page) => run<string>('markdown', page, pools().at(-1)!, true),
-    missed: (query, renderData) => run<string | null>('missed', query, poolOf(renderData), false),
-    follow: (renderData) => void poolOf(renderData),
+    /** A rendered page as Markdown; it needs nothing of the content. Throws as `answer`. */
+    markdown: (page: { html: string; url: string }) => run<string>('markdown', page, pools().at(-1)!, true),
+    /**
+     * The words of a search query that has no result, in the form in which they are counted; null where there is a
+     * result. Throws as `answer`.
+     */
+    missed: (query: string, renderData: RenderData) =>
+      run<string | null>('missed', query, poolOf(renderData), false),
+    /** Starts a thread for new content in advance, so that the first request for it does not wait. */
+    follow: (renderData: RenderData): void => void poolOf(renderData),
+    /** How many costly requests wait for a worker. */
     waiting: () => pools().reduce((sum, { waits }) => sum + waits.costly.length, 0),
-    close: async () => void (await Promise.all(pools().map(({ pool }) => pool.destroy()))),
+    close: async (): Promise<void> => void (await Promise.all(pools().map(({ pool }) => pool.destroy()))),
   };
 }

@@ -186,29 +186,17 @@ export function createMetrics({
   );
 
   return {
-    officeRefused(reason: OfficeRefusal): void {
-      atTheDoor.inc({ reason });
-    },
-    answered(status: number): void {
-      requests.inc({ status: `${Math.floor(status / 100)}xx` });
-    },
+    officeRefused: (reason: OfficeRefusal): void => atTheDoor.inc({ reason }),
+    answered: (status: number): void => requests.inc({ status: `${Math.floor(status / 100)}xx` }),
     refused(status: number): void {
       const reason = REFUSAL_REASONS[status];
       if (reason) refusals.inc({ reason });
     },
     /** Counts a request that was refused because no worker was free. */
-    busy(): void {
-      refusals.inc({ reason: 'busy' });
-    },
-    document(outcome: string): void {
-      documents.inc({ outcome });
-    },
-    mail(outcome: 'sent' | 'failed' | 'given-up'): void {
-      mails.inc({ outcome });
-    },
-    submission(table: string, outcome: string): void {
-      submissions.inc({ table, outcome });
-    },
+    busy: (): void => refusals.inc({ reason: 'busy' }),
+    document: (outcome: string): void => documents.inc({ outcome }),
+    mail: (outcome: 'sent' | 'failed' | 'given-up'): void => mails.inc({ outcome }),
+    submission: (table: string, outcome: string): void => submissions.inc({ table, outcome }),
     async response(): Promise<Response> {
       return new Response(await registry.metrics(), {
         headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },

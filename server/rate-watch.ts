@@ -20,12 +20,6 @@ export interface RateSources {
   treasuryUrl: string | undefined;
 }
 
-export interface RateWatch {
-  /** Makes the queue's tables where they are missing, and starts to work. Does nothing if already started. */
-  start(): Promise<void>;
-  stop(timeoutMs: number): Promise<void>;
-}
-
 /** The calendar month in the publisher's time zone: 202608. */
 const monthOf = (date: Date) => officeDay(date).slice(0, 7).replace('-', '');
 
@@ -72,8 +66,9 @@ export function rateWatch(
   pool: pg.Pool,
   log: Log,
   { pollingIntervalSeconds = 30 } = {},
-): RateWatch {
+) {
   let running: PgBoss | null = null;
+  /** Makes the queue's tables where they are missing, and starts to work. Does nothing if already started. */
   async function start(): Promise<void> {
     if (running) return;
     const { default: Boss } = await import('pg-boss');
@@ -96,7 +91,7 @@ export function rateWatch(
   }
   return {
     start,
-    async stop(timeoutMs) {
+    async stop(timeoutMs: number): Promise<void> {
       await running
         ?.stop({ timeout: timeoutMs })
         .catch((error: unknown) =>

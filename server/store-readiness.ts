@@ -8,14 +8,7 @@ const ANSWER_MS = 2_500;
 const ASK_EVERY_MS = 10_000;
 
 /** Whether the store of documents works, for `/readyz` and the log: one line when it fails, and one when it is back. */
-export interface StoreReadiness {
-  /** Why documents cannot be stored right now, in words fit for the public; null where they can. */
-  whyNotReady(): Promise<string | null>;
-  /** Called when a document could not be stored: the store is asked again, whatever it answered before. */
-  doubt(): void;
-}
-
-export function storeReadiness(files: Pick<DealFiles, 'problem'>, log: Log): StoreReadiness {
+export function storeReadiness(files: Pick<DealFiles, 'problem'>, log: Log) {
   let answeredAt = Number.NEGATIVE_INFINITY;
   let awaySince: number | null = null;
   let asking: Promise<string | null> | null = null;
@@ -35,6 +28,7 @@ export function storeReadiness(files: Pick<DealFiles, 'problem'>, log: Log): Sto
     return 'documents are not kept by their store';
   }
 
+  /** Why documents cannot be stored right now, in words fit for the public; null where they can. */
   function whyNotReady(): Promise<string | null> {
     if (performance.now() - answeredAt < ASK_EVERY_MS) return Promise.resolve(null);
     asking ??= ask().finally(() => {
@@ -45,7 +39,8 @@ export function storeReadiness(files: Pick<DealFiles, 'problem'>, log: Log): Sto
 
   return {
     whyNotReady,
-    doubt() {
+    /** Called when a document could not be stored: the store is asked again, whatever it answered before. */
+    doubt(): void {
       answeredAt = Number.NEGATIVE_INFINITY;
       void whyNotReady();
     },

@@ -1,9 +1,10 @@
 /** The pictures of a project, in public/pictures/. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ListedPicture, pictureList } from '#server/editions/picture-list.ts';
 import { type Drawn, drawnPictures, versionsOf, writePictures } from '#server/editions/pictures.ts';
+import { writeWhole } from '#server/editions/write-whole.ts';
 
 const FOLDER = 'public/pictures';
 const KEPT = '.cache/pictures.json';
@@ -33,8 +34,7 @@ export function picturesOf(root: string, pictures: readonly ListedPicture[] = pi
   const known = last?.code === code ? last.pictures : {};
   const found = drawnPictures(root, pictures, known);
   mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(`${kept}.${process.pid}`, JSON.stringify({ code, pictures: { ...known, ...found } }));
-  renameSync(`${kept}.${process.pid}`, kept);
+  writeWhole(kept, JSON.stringify({ code, pictures: { ...known, ...found } }));
   return found;
 }
 

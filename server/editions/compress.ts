@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { filesBelow } from './files-below.ts';
+import { inParallel } from './in-parallel.ts';
 
 const COMPRESSED = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt|ics|csv|md)$/;
 const ENDINGS = ['.br', '.gz', '.zst'] as const;
@@ -39,35 +39,31 @@ export async function compress(
   {
     before = [],
     isQuick = false,
-    onFile = () => {},
+    onFile,
   }: {
     before?: readonly string[];
     isQuick?: boolean;
     onFile?: (done: number, of: number) => void;
   } = {},
 ): Promise<{ compressed: number; reused: number }> {
-  const waiting = filesBelow(folder).filter((name) => COMPRESSED.test(name));
-  const all = waiting.length;
+  const all = filesBelow(folder).filter((name) => COMPRESSED.test(name));
   let reused = 0;
-  const work = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
-      const raw = readFileSync(file);
-      const same = before
-        .map((older) => join(older, relative(folder, file)))
-        .find(
-          (older) =>
-            [older, ...ENDINGS.map((ending) => older + ending)].every(existsSync) &&
-            readFileSync(older).equals(raw),
-        );
-      if (same) reused += 1;
-      const copies = same ? null : await copiesOf(raw, isQuick);
-      for (const ending of ENDINGS) {
-        if (copies) writeFileSync(file + ending, copies[ending]);
-        else copyFileSync(same + ending, file + ending);
-      }
-      onFile(all - waiting.length, all);
+  const work = async (file: string) => {
+    const raw = readFileSync(file);
+    const same = before
+      .map((older) => join(older, relative(folder, file)))
+      .find(
+        (older) =>
+          [older, ...ENDINGS.map((ending) => older + ending)].every(existsSync) &&
+          readFileSync(older).equals(raw),
+      );
+    if (same) reused += 1;
+    const copies = same ? null : await copiesOf(raw, isQuick);
+    for (const ending of ENDINGS) {
+      if (copies) writeFileSync(file + ending, copies[ending]);
+      else copyFileSync(same + ending, file + ending);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return { compressed: all - reused, reused };
+  await inParallel(all, work, onFile);
+  return { compressed: all.length - reused, reused };
 }

@@ -18,11 +18,9 @@ export interface Order {
 
 export type Answered = { pages: number } | { issues: readonly Issue[] } | { failed: string };
 
-export interface EditionMaker {
-  /** @throws where the process dies or takes too long; then nothing was made */
-  make(order: Order): Promise<Exclude<Answered, { failed: string }>>;
-  stop(): void;
-}
+type Made = Exclude<Answered, { failed: string }>;
+
+export type EditionMaker = ReturnType<typeof editionMaker>;
 
 /**
  * The limit of the JavaScript heap in megabytes. With it the process took 494 MB at its peak, and 539 after three
@@ -42,7 +40,7 @@ const IDLE_MS = 60_000;
  * are rendered, so the work takes no time and no memory of the process that answers visitors, and may crash.
  * @param script make-edition.js of the build
  */
-export function editionMaker(script: string, mostMs = MOST_MS): EditionMaker {
+export function editionMaker(script: string, mostMs = MOST_MS) {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -66,7 +64,7 @@ export function editionMaker(script: string, mostMs = MOST_MS): EditionMaker {
     return begins;
   }
 
-  async function ask(order: Order): Promise<Exclude<Answered, { failed: string }>> {
+  async function ask(order: Order): Promise<Made> {
     clearTimeout(idle);
     const at = begun();
     try {
@@ -96,7 +94,8 @@ export function editionMaker(script: string, mostMs = MOST_MS): EditionMaker {
   }
 
   return {
-    make(order) {
+    /** @throws where the process dies or takes too long; then nothing was made */
+    make(order: Order): Promise<Made> {
       const next = last.then(() => ask(order));
       last = next.catch(() => {});
       return next;

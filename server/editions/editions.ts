@@ -30,7 +30,7 @@ import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { SiteFiles } from '../site-files.ts';
 import type { ContentDesk, Outcome, Preview } from './content-desk.ts';
-import { type EditionMaker, editionMaker } from './edition-maker.ts';
+import { editionMaker } from './edition-maker.ts';
 import { filesOf, keptEditions, sameFiles } from './kept-editions.ts';
 import { mergeFiles } from './merge-files.ts';
 import { type PhotographsOptions, photographs } from './photographs.ts';
@@ -85,7 +85,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   /** Files of the build that are not made from content: scripts, styles, pictures, clips. */
   const under: SiteFiles = new Map([...buildEdition.files].filter(([path]) => !madeFromContent.has(path)));
   const kept = keptEditions(env.dataDir, build);
-  const maker: EditionMaker = editionMaker(scriptOf('make-edition'));
+  const maker = editionMaker(scriptOf('make-edition'));
   const rules = { siteEnv: env.siteEnv, allowSample: env.allowSample };
 
   let served: Served = { number: 0, files: buildFiles, folder: build, edition: buildEdition };

@@ -13,6 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { digestOf, type Files } from '#db/editions.ts';
 import { filesBelow } from './files-below.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** The edition that was public here last, and its folder. */
 export interface Kept {
@@ -64,10 +65,9 @@ export function keptEditions(dataDir: string, build: string) {
   };
 
   let begun = 0;
-  function writeWhole(file: string, text: string): void {
-    writeFileSync(`${file}.${process.pid}`, text);
-    renameSync(`${file}.${process.pid}`, file);
-  }
+
+  /** Of each build, what it last made public here. */
+  const pointers = () => readdirSync(root).filter((name) => /^public-\w+\.json$/.test(name));
 
   /** Removes the folders that were used longest ago, except the public one, and what a process that died has left. */
   function tidy(): void {
@@ -79,9 +79,7 @@ export function keptEditions(dataDir: string, build: string) {
     const age = new Map(folders.map((folder) => [folder, ageOf(folder)]));
     const whole = folders.filter((folder) => !PARTIAL.test(folder)).sort((a, b) => age.get(b)! - age.get(a)!);
     const dead = folders.filter((folder) => PARTIAL.test(folder) && Date.now() - age.get(folder)! > 600_000);
-    const pointedAt = readdirSync(root)
-      .filter((name) => /^public-\w+\.json$/.test(name))
-      .map((name) => pointed(join(root, name))?.folder);
+    const pointedAt = pointers().map((name) => pointed(join(root, name))?.folder);
     for (const folder of [...dead, ...whole.slice(KEPT)])
       if (!pointedAt.includes(folder)) rmSync(folder, { recursive: true, force: true });
   }
@@ -93,9 +91,7 @@ export function keptEditions(dataDir: string, build: string) {
     /** The newest edition that any build made: this build makes its own from the same content. */
     newest(): Kept | null {
       if (!existsSync(root)) return null;
-      const all = readdirSync(root)
-        .filter((name) => /^public-\w+\.json$/.test(name))
-        .flatMap((name) => pointed(join(root, name)) ?? []);
+      const all = pointers().flatMap((name) => pointed(join(root, name)) ?? []);
       return all.sort((a, b) => b.number - a.number)[0] ?? null;
     },
     /** Makes a folder for a new edition and writes its content there. */

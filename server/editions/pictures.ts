@@ -3,13 +3,14 @@
  * `<name>.svg`. The version is a hash of what the picture is made from, so an existing file is up to date.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Sharp } from 'sharp';
 import { ContentError } from '#app/collections/content-file.server.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
+import { inParallel } from './in-parallel.ts';
 import type { ListedPicture, Photograph } from './picture-list.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Chosen in docs/decisions/0003-pictures.md. Effort 1 takes half the time of effort 2, for 1 to 4% more bytes. */
 const ENCODERS = {
@@ -144,13 +145,6 @@ async function photographPixels(
   }
 }
 
-/** Writes a file completely or not at all: another build may be reading or writing the same file. */
-function writeWhole(file: string, bytes: Buffer): void {
-  const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, bytes);
-  renameSync(partial, file);
-}
-
 /**
  * Writes the missing files of one picture into `folder`. Returns the paths of all of them, and how many were written.
  */
@@ -204,31 +198,18 @@ export async function writePictures(
   {
     into,
     copies = [],
-    onPicture = () => {},
+    onPicture,
   }: { into: string; copies?: readonly string[]; onPicture?: (done: number, of: number) => void },
 ): Promise<{ files: string[]; written: number }> {
-  const waiting = [...pictures];
   const files: string[] = [];
   let written = 0;
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const version = versions[baseName(next.name)]!;
-      const done = await writePicture(
-        root,
-        next,
-        join(into, version),
-        copies.map((folder) => join(folder, version)),
-      );
-      written += done.written;
-      files.push(...done.files);
-      onPicture(pictures.length - waiting.length, pictures.length);
-    }
+  const work = async (picture: ListedPicture) => {
+    const version = versions[baseName(picture.name)]!;
+    const others = copies.map((folder) => join(folder, version));
+    const done = await writePicture(root, picture, join(into, version), others);
+    written += done.written;
+    files.push(...done.files);
   };
-  try {
-    await Promise.all(Array.from({ length: availableParallelism() }, work));
-  } catch (error) {
-    waiting.length = 0;
-    throw error;
-  }
+  await inParallel(pictures, work, onPicture);
   return { files, written };
 }

@@ -3,16 +3,7 @@
  * the firm's house.
  */
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import opentype, { type Font } from 'opentype.js';
 import type { Content } from '#app/collections/content.ts';
@@ -21,8 +12,10 @@ import { shownName } from '#app/collections/document.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
+import { inParallel } from './in-parallel.ts';
 import { baseName } from './pictures.ts';
 import { cardOverlay, NIGHT, NoTitle } from './social-card-drawing.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** As many bytes as `mozjpeg: true` at quality 84, as close to the original (38.6 dB), in a quarter of the time. */
 const JPEG = { quality: 81, progressive: true, quantisationTable: 3 } as const;
@@ -122,7 +115,7 @@ export async function writeCards(
     font: fontFile,
     made = [],
     cache,
-    onCard = () => {},
+    onCard,
   }: {
     client: string;
     pictures: readonly string[];
@@ -155,18 +148,9 @@ export async function writeCards(
     const card = await drawCard(bytes, overlay);
     drawn += 1;
     writeFileSync(target, card);
-    if (!kept) return;
-    writeFileSync(`${kept}.${process.pid}`, card);
-    renameSync(`${kept}.${process.pid}`, kept);
+    if (kept) writeWhole(kept, card);
   };
-  const waiting = [...all];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await write(next);
-      onCard(all.length - waiting.length, all.length);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await inParallel(all, write, onCard);
   return { cards, drawn };
 }
 

@@ -201,7 +201,7 @@ describe('a mail to staff', () => {
       id: 4,
       at: new Date('2026-11-24T15:20:40Z'),
       action: 'account.invited',
-      by: 'Jordan Alder',
+      name: 'Jordan Alder',
       about: 'Quinn Hazel',
       detail: '3 as administrator',
     };
