@@ -904,6 +904,12 @@ it('answers at the office, where the office does not, with the same bytes as at 
   expect(office).toEqual(nothing);
 });
 
+it('says the same of a query that took too long, although the database is there by now', async () => {
+  const office = () => Promise.reject(new Error('Query read timeout'));
+  expect((await start({ office })('/staff/inbox')).status).toBe(503);
+  expect(lines.filter(({ level }) => level === 50)).toEqual([]);
+});
+
 it('says of an error while the database is away that it is away, and calls none of them a defect', async () => {
   const office = () => Promise.reject(new Error('connect ECONNREFUSED'));
   const ask = start({ office, whyNotReady: async () => 'the database does not answer' });

@@ -7,7 +7,9 @@ export function isUnreachable(error: unknown): boolean {
     (syscall === 'connect' && hasCode(error, 'ENOENT')) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].some((code) => hasCode(error, code)) ||
     (error instanceof Error &&
-      /^Connection terminated|^timeout expired|^Client has encountered|not queryable/.test(error.message))
+      /^Connection terminated|^timeout expired|^Query read timeout|^Client has encountered|not queryable/.test(
+        error.message,
+      ))
   );
 }
 

@@ -48,7 +48,8 @@ export const dealForm = defineForm({
   },
   added: {
     reference: line('Reference', 20),
-    address: tag(4000),
+    // as long as an address can be: texts in other scripts take up to twelve characters for each of theirs
+    address: tag(16_000),
     termsVersion: tag(8),
   },
   once: 'message',
