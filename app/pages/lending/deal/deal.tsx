@@ -1,4 +1,4 @@
-import { behindAnswer } from '#app/features/deal/behind-answer.ts';
+import { behindAnswer } from '#app/features/deal/behind-answer.tsx';
 import { DealHeadline } from '#app/features/deal/deal-headline.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import { loansAlike } from '#app/features/deal/loans-alike-data.server.ts';

@@ -1,4 +1,4 @@
-import { behindAnswer } from '#app/features/deal/behind-answer.ts';
+import { behindAnswer } from '#app/features/deal/behind-answer.tsx';
 import { SheetHeadline } from '#app/features/deal/deal-sheet-headline.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import { services } from '#app/services.server.ts';

@@ -1,4 +1,4 @@
-import { behindAnswer } from '#app/features/deal/behind-answer.ts';
+import { behindAnswer } from '#app/features/deal/behind-answer.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import { TakeoutHeadline } from '#app/features/deal/takeout-headline.tsx';
 import { services } from '#app/services.server.ts';
