@@ -152,3 +152,28 @@ for (const size of [
     const places = await page.evaluate(() => (window as unknown as Watched).places);
     expect(places.filter(({ moved }) => moved > ALLOWED_PX)).toEqual([]);
   });
+
+test('the height that an answer keeps is taken back once the answer is out of sight, and nothing moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `/lending/deal?${new URLSearchParams({ ...DEAL, edit: '1' })}`);
+  await page.locator('.desk-form input[name="price"]').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
+  await page.waitForURL((url) => !url.searchParams.has('price'));
+  const answer = page.locator('.answer');
+  // without the price its sentence is shorter
+  await expect(answer).toHaveAttribute('style', /min-height/);
+  const footTop = () => page.locator('footer').evaluate((one) => one.getBoundingClientRect().top);
+  const before = await footTop();
+  await page.mouse.move(100, 400);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(footTop).toBe(before - 100);
+  await expect(answer, 'in sight').toHaveAttribute('style', /min-height/);
+  await page.mouse.wheel(0, 1100);
+  await expect(answer).not.toHaveAttribute('style');
+  // the page has moved by as much as the wheel has turned
+  await expect.poll(async () => Math.abs((await footTop()) - before + 1200)).toBeLessThanOrEqual(ALLOWED_PX);
+});

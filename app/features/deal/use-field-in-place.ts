@@ -16,6 +16,18 @@ function placeOf(field: Element): Place {
 }
 
 /**
+ * Takes back the height that an answer kept, once the answer is out of sight: the page is scrolled by as much, so that
+ * nothing moves.
+ */
+function takeHeightBack() {
+  const answer = document.querySelector<HTMLElement>('.answer[style]');
+  const kept = answer?.getBoundingClientRect();
+  if (!answer || !kept || kept.bottom > 0) return;
+  answer.removeAttribute('style');
+  scrollBy({ top: answer.getBoundingClientRect().height - kept.height, behavior: 'instant' });
+}
+
+/**
  * Holds a field at its position on the screen while the answer above it grows. Browsers do that on a scrolled page, but
  * not at the top, where a deal begins: there the next field went down by 90 to 145 px under the finger. Scroll
  * anchoring is off meanwhile (desk-form.css): both together moved the field by a line. A change is rendered in several
@@ -49,9 +61,11 @@ export function useFieldInPlace(): (field: Element | null) => void {
     };
     const grown = new ResizeObserver(follow);
     grown.observe(document.getElementById('main')!);
+    addEventListener('scroll', takeHeightBack, { passive: true });
     for (const kind of LETS_GO) addEventListener(kind, letGo, { capture: true, passive: true });
     return () => {
       grown.disconnect();
+      removeEventListener('scroll', takeHeightBack);
       for (const kind of LETS_GO) removeEventListener(kind, letGo, { capture: true });
     };
   }, [follow]);
