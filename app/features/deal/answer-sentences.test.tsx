@@ -330,7 +330,18 @@ describe('a cost without NOI', () => {
     expect(page).toContain(`${sayFigure(interest, 'dollars')} – –`);
   });
 
-  it('gives no range between two equal ends of a spread', () => {
+  it('gives no range between two equal ends, of a share of which none is due or of a spread', () => {
+    const due = deskOf(`${RIDGE}&program=participating`.replace('value2=21M', 'value2=15M'));
+    expect(due.answer.cost!.participation!.amounts).toEqual([0, 0]);
+    const both = textOf(
+      <>
+        <BridgeCostHeadline desk={due} />
+        <BridgeCostPage desk={due} words={readContent().pages['deal-cost']} />
+      </>,
+    );
+    expect(both).toContain('nothing is due. With it: $2.9M in all.');
+    expect(both).not.toMatch(/(\S+) to \1(?= |$)/);
+
     expect(page).toContain('At the ends of the spread, $');
     const shared = deskOf(`${RIDGE}&program=participating`);
     expect(textOf(<BridgeCostPage desk={shared} words={readContent().pages['deal-cost']} />)).not.toContain(

@@ -6,8 +6,8 @@ import { exampleFees, otherBridge, sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { sayExtended } from './cost-caveats.ts';
 import type { Desk } from './desk-data.ts';
-import { sayDollars, sayFigure, sayLoan, sayRate } from './figure-text.ts';
-import { NeedsMore } from './missing-fields.tsx';
+import { sayDollars, sayFigure, sayLoan, sayRange, sayRate } from './figure-text.ts';
+import { NeedsMore } from './needs-more.tsx';
 import { WhichProgram } from './which-program.tsx';
 
 const months = (count: number) => sayFigure(count, 'months');
@@ -47,7 +47,7 @@ function Headline({ desk, cost, covered }: { desk: Desk; cost: BridgeCost; cover
             : 'fees are at market and not counted until you type them. Interest alone comes'}{' '}
           to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
-          {shared && `With it: ${sayDollars(shared[0])} to ${sayDollars(shared[1])} in all. `}
+          {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
           {reserve > 0 &&
             (covered === null
               ? `NOI does not reach the interest within the term; the reserve for it is ${sayDollars(reserve)}.`

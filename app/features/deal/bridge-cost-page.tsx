@@ -11,7 +11,7 @@ import { costAssumptions } from './cost-caveats.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayChoice } from './field-text.ts';
-import { sayCount, sayExactly, sayFigure, sayMillions, sayRate, sayWhole } from './figure-text.ts';
+import { sayCount, sayExactly, sayFigure, sayMillions, sayRange, sayRate, sayWhole } from './figure-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
@@ -159,21 +159,17 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
             <SumLine
               label="Share of the value created"
               note={sayShare(participation)}
-              amount={participation.amounts ? participation.amounts.map(sayWhole).join(' to ') : 'not known'}
+              amount={participation.amounts ? sayRange(participation.amounts, sayWhole) : 'not known'}
             />
             {participation.totals && (
-              <SumLine
-                label="With that share"
-                amount={participation.totals.map(sayWhole).join(' to ')}
-                total
-              />
+              <SumLine label="With that share" amount={sayRange(participation.totals, sayWhole)} total />
             )}
             {participation.allInAnnual && (
               <SumLine
                 label="A year, that share included"
-                amount={participation.allInAnnual
-                  .map((rate) => (rate === null ? '\u2013' : sayRate(rate)))
-                  .join(' to ')}
+                amount={sayRange(participation.allInAnnual, (rate) =>
+                  rate === null ? '\u2013' : sayRate(rate),
+                )}
               />
             )}
           </>

@@ -1,6 +1,6 @@
 import type { Participation } from '#app/lending/deal/participation.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayDollars, sayFigure } from './figure-text.ts';
+import { sayDollars, sayFigure, sayRange } from './figure-text.ts';
 
 const BASES = {
   cost: 'the stabilized value less price, renovation and closing costs',
@@ -14,7 +14,7 @@ export function sayShare({ share, basis, created, amounts }: Participation): str
     return `At payoff it also takes ${range} of the value created. What that comes to is not known without a stabilized value and what it began with.`;
   if (created === 0)
     return `At payoff it also takes ${range} of the value created. Our sheet names no basis; on ${BASES[basis]} there is none, and nothing is due.`;
-  return `At payoff it also takes ${range} of the value created: ${sayDollars(amounts[0])} to ${sayDollars(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
+  return `At payoff it also takes ${range} of the value created: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
 }
 
 /** Says that the chosen program does not lend on the deal, and which program the figures are for. */

@@ -1,5 +1,6 @@
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
+import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
@@ -23,6 +24,7 @@ import {
   sayFigure,
   sayList,
   sayLoan,
+  sayRange,
   sayRate,
   sayRates,
   sayWhole,
@@ -303,8 +305,8 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
 function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const dscr = subject.rules.find(({ id }) => id === 'dscr');
   // the term of this deal, which the remaining economic life may shorten
-  const months = subject.payments?.months ?? longestYears(desk, subject.key) * 12;
-  const { payments } = subject;
+  const payments = paymentsOf(desk.terms, desk.read.deal, subject);
+  const months = payments?.months ?? longestYears(desk, subject.key) * 12;
   const { recourse = null } = printed[subject.key] ?? {};
   return rowsOf(
     amountRow(subject),
@@ -391,7 +393,7 @@ function outRows(desk: Desk): SheetRow[] {
         ': ',
       ),
       takeout.afterParticipation
-        ? `${[...new Set(takeout.afterParticipation.map(sayWhole))].join(' to ')} after the share of value`
+        ? `${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`
         : `Costs ${sayWhole(costs.total)}`,
     ],
     noi === null

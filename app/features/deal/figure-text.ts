@@ -82,6 +82,10 @@ export function sayStep({ formula, inputs, value, unit }: Step): string {
   return `${filled} = ${value === null ? '\u2013' : sayFigure(Math.round(value * 1e6) / 1e6, unit)}`;
 }
 
+/** Both ends of a range, or what they have in common: '$727,500 to $1,212,500', '$0'. */
+export const sayRange = <Value>(ends: readonly Value[], say: (end: Value) => string): string =>
+  [...new Set(ends.map(say))].join(' to ');
+
 /** A rate in percent: '10.90%'. */
 export const sayRate = (percent: number): string => `${percent.toFixed(2)}%`;
 

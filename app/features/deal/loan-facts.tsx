@@ -1,3 +1,4 @@
+import type { Amortization } from '#app/lending/deal/amortization.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { sayExactly, sayWhole } from './figure-text.ts';
 import { sayCash, sayMeasures, sayUse, USES } from './funds-text.ts';
@@ -6,14 +7,15 @@ import '#app/styles/ruled-table.css';
 import './loan-facts.css';
 
 interface LoanFactsProps {
-  answer: Pick<ProgramAnswer, 'funds' | 'measures' | 'payments'>;
+  answer: Pick<ProgramAnswer, 'funds' | 'measures'>;
+  payments: Amortization | null;
   /** a note below the payments */
   note: string;
 }
 
 /** Sources and uses of a loan, its measures, and for an insured loan the monthly payment and the balance by year. */
-export function LoanFacts({ answer, note }: LoanFactsProps) {
-  const { funds, measures, payments } = answer;
+export function LoanFacts({ answer, payments, note }: LoanFactsProps) {
+  const { funds, measures } = answer;
   return (
     <div className="loan-facts">
       {funds && (

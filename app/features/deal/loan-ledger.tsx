@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { rowOf } from '#app/lending/rules.ts';
@@ -145,7 +146,13 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
             </ul>
           </div>
         )}
-        {answer.verdict !== 'does-not-fit' && <LoanFacts answer={answer} note={desk.words.payments} />}
+        {answer.verdict !== 'does-not-fit' && (
+          <LoanFacts
+            answer={answer}
+            payments={paymentsOf(desk.terms, desk.read.deal, answer)}
+            note={desk.words.payments}
+          />
+        )}
         <p className="row-acts">
           {answer.verdict === 'fits' && !/^2/.test(answer.key) && (
             <TextLink to={desk.to('cost', { program: answer.key })}>What it costs</TextLink>

@@ -11,7 +11,7 @@ import { sayBinding, sayShortTest } from './answer-text.ts';
 import { calendarPhases, sayCalendar } from './calendar-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayDollars, sayLoan, sayMillions, sayRate, sayWhole } from './figure-text.ts';
+import { sayDollars, sayLoan, sayMillions, sayRange, sayRate, sayWhole } from './figure-text.ts';
 import { NOT_COUNTED } from './funds-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
@@ -130,13 +130,9 @@ function Pair({ desk, out }: PartProps) {
             <>
               <SumLine
                 label="Share of the value created"
-                amount={out.participation.amounts.map((one) => less(one)).join(' to ')}
+                amount={sayRange(out.participation.amounts, less)}
               />
-              <SumLine
-                label="After that share"
-                amount={out.afterParticipation.map((one) => sayWhole(one)).join(' to ')}
-                total
-              />
+              <SumLine label="After that share" amount={sayRange(out.afterParticipation, sayWhole)} total />
             </>
           )}
           <p className="small">

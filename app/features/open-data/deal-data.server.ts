@@ -10,6 +10,7 @@ import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';
+import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -282,7 +283,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     funds: isLent ? fundsData(answer.funds) : null,
     leaves: isLent ? sayLeft(desk, answer) : '',
     measures: isLent ? answer.measures : null,
-    payments: isLent ? answer.payments : null,
+    payments: isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null,
     tests: answer.rules.map((rule) => {
       const { id, limit, limitTo, unit, has, amount, met, row, assumed } = rule;
       return {

@@ -16,7 +16,7 @@ import { dealName } from '#app/features/deal/deal-name.ts';
 import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
 import { sayOddity, sayProblem, sayTyped } from '#app/features/deal/field-text.ts';
-import { sayExactly, sayFigure, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
+import { sayExactly, sayFigure, sayRange, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
 import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
@@ -25,6 +25,7 @@ import { sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
 import { sayStanding } from '#app/features/deal/verdict-text.ts';
 import { uncapitalized } from '#app/format/first-letter.ts';
 import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
+import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
@@ -43,8 +44,6 @@ const months = (count: number) => sayFigure(count, 'months');
 const money = (amount: number | null, unknown = NOT_COUNTED) =>
   amount === null ? unknown : sayExactly(amount);
 const rate = (percent: number | null) => (percent === null ? DASH : sayRate(percent));
-const range = (ends: readonly (number | null)[], say: (end: number | null) => string) =>
-  ends.map(say).join(' to ');
 
 /** A loan's answer in words; a later loan that would come too late is said to do so. */
 const sayAnswer = (desk: Desk, answer: ProgramAnswer) =>
@@ -61,7 +60,7 @@ const allows = ({ amount, ends }: RuleAnswer) =>
   amount === null
     ? DASH
     : ends && ends[0] < ends[1]
-      ? `${sayExactly(amount)}; ${range(ends, money)} across the range of the terms`
+      ? `${sayExactly(amount)}; ${sayRange(ends, money)} across the range of the terms`
       : sayExactly(amount);
 
 function testTable(desk: Desk, key: string, rules: readonly RuleAnswer[]): RootContent[] {
@@ -93,7 +92,8 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   const { key, largest, binding, rules, verdict } = answer;
   // a loan that cannot be had has no cost
   const isLent = verdict !== 'does-not-fit' && answer.loan !== null && answer.loan > 0;
-  const { measures, payments } = isLent ? answer : { measures: null, payments: null };
+  const measures = isLent ? answer.measures : null;
+  const payments = isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null;
   const reasons = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
   const sized =
     largest === null
@@ -258,20 +258,20 @@ function costPart(desk: Desk): RootContent[] {
           `${months(cost.minimumMonths)} of interest are owed in any case`,
         ],
         [total, sayExactly(cost.total), ''],
-        ['The same at the ends of the spread', range(cost.ends, money), ''],
+        ['The same at the ends of the spread', sayRange(cost.ends, money), ''],
         ['A year, interest and the fees typed', rate(cost.allInAnnual), 'internal rate, compounded'],
         ...(participation
           ? [
               [
                 'Share of the value created',
-                participation.amounts ? range(participation.amounts, money) : 'not known',
+                participation.amounts ? sayRange(participation.amounts, money) : 'not known',
                 'due at payoff, see below',
               ],
             ]
           : []),
-        ...(participation?.totals ? [['With that share', range(participation.totals, money), '']] : []),
+        ...(participation?.totals ? [['With that share', sayRange(participation.totals, money), '']] : []),
         ...(participation?.allInAnnual
-          ? [['A year, that share included', range(participation.allInAnnual, rate), '']]
+          ? [['A year, that share included', sayRange(participation.allInAnnual, rate), '']]
           : []),
         [
           'Interest reserve',
@@ -346,7 +346,7 @@ function takeoutPart(desk: Desk): RootContent[] {
             ]
           : []),
         ...(out.afterParticipation
-          ? [['After the share of the value created', range(out.afterParticipation, money)]]
+          ? [['After the share of the value created', sayRange(out.afterParticipation, money)]]
           : []),
       ],
     ),

@@ -1,4 +1,5 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
+import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { dollars, wholeCents } from '#app/lending/deal/cents.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
@@ -11,7 +12,7 @@ const MOST_MONTHS = 480;
 /** The insured loan whose payments are shown: the chosen one, else the first that lends. */
 export function paidProgram({ source: { desk } }: WorkbookDraft): ProgramAnswer | null {
   const paid = desk.answer.programs.filter(
-    ({ payments, verdict }) => payments !== null && verdict !== 'does-not-fit',
+    (one) => one.verdict !== 'does-not-fit' && paymentsOf(desk.terms, desk.read.deal, one) !== null,
   );
   return paid.find(({ key }) => key === desk.read.deal.program) ?? paid[0] ?? null;
 }
@@ -25,7 +26,8 @@ export function paymentsSheet(
   const { payments: sheet, source } = draft;
   const { desk } = source;
   const { deal } = desk.read;
-  const { payments, loan: lent, key } = answer;
+  const { loan: lent, key } = answer;
+  const payments = paymentsOf(desk.terms, deal, answer);
   const term = written.term;
   if (!payments || !lent || !term) return false;
   const name = sheet.name;

@@ -1,5 +1,8 @@
 import { dollars, wholeCents } from './cents.ts';
+import type { Deal } from './deal-fields.ts';
 import { loanConstant } from './loan-constant.ts';
+import type { ProgramAnswer } from './program-answer.ts';
+import { type ProgramTerms, ruleFor } from './program-terms.ts';
 
 /** One year of an insured loan, in dollars and cents. */
 interface AmortizationYear {
@@ -58,4 +61,18 @@ export function amortization(loan: number, rate: number, premium: number, months
     months,
     years,
   };
+}
+
+/** Payments and balances of an insured loan; null while rate or premium is unknown, and for a bridge loan. */
+export function paymentsOf(
+  terms: readonly ProgramTerms[],
+  deal: Deal,
+  { key, loan, rules }: Pick<ProgramAnswer, 'key' | 'loan' | 'rules'>,
+): Amortization | null {
+  const program = terms.find((one) => one.key === key)!;
+  const months = rules.flatMap(({ steps }) => steps).find(({ label }) => label === 'Term')?.value;
+  const premium = deal.premium ?? ruleFor(program, deal, 'premiumAnnual').rule?.to ?? null;
+  return loan && months && deal.hud !== null && premium !== null
+    ? amortization(loan, deal.hud, premium, months)
+    : null;
 }

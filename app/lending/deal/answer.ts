@@ -3,7 +3,7 @@ import { type BridgeCost, type BridgeLoan, bridgeCost, bridgeLoan, COST_NEEDS } 
 import type { Deal, FieldKey } from './deal-fields.ts';
 import { loanMeasures } from './loan-measures.ts';
 import { missing } from './loan-test.ts';
-import { answerProgram, loanFacts, type ProgramAnswer } from './program-answer.ts';
+import { answerProgram, type ProgramAnswer } from './program-answer.ts';
 import { countedTerms, type ProgramTerms } from './program-terms.ts';
 import { planTakeout, type Takeout, type TakeoutPlan, takeout, takeoutNeeds } from './takeout.ts';
 
@@ -98,7 +98,6 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
         loan: largest,
         funds: out.funds,
         measures: loanMeasures(deal, largest),
-        payments: permanent ? loanFacts(permanent, deal, largest, rules).payments : null,
         binding,
         // the later loan's tests replace the same tests with today's figures
         rules: [...answer.rules.filter(isForToday), ...rules],

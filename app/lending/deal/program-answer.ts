@@ -1,5 +1,4 @@
 import { type InsuredKey, isInsured } from '../vocabulary.ts';
-import { type Amortization, amortization } from './amortization.ts';
 import { bridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { spreadRule } from './bridge-rate.ts';
 import { bridgeTests } from './bridge-tests.ts';
@@ -60,8 +59,6 @@ export interface ProgramAnswer {
   funds: SourcesAndUses | null;
   /** measures of that loan; null where `loan` is */
   measures: LoanMeasures | null;
-  /** payments and balances of an insured loan; null while rate or premium is unknown */
-  payments: Amortization | null;
   reasons: Reason[];
   notes: NoteId[];
   /** empty fields that are needed for a complete answer */
@@ -182,27 +179,6 @@ function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): Field
   return needs.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Payments, measures and monthly cost of the loan that the answer uses. */
-export function loanFacts(
-  terms: ProgramTerms,
-  deal: Deal,
-  loan: number | null,
-  rules: readonly RuleAnswer[],
-): Pick<ProgramAnswer, 'funds' | 'measures' | 'payments'> {
-  if (!loan) return { funds: null, measures: null, payments: null };
-  const bridge = isInsured(terms.key) ? null : bridgeLoan(terms, deal, loan);
-  const months = rules.flatMap(({ steps }) => steps).find(({ label }) => label === 'Term')?.value;
-  const premium = deal.premium ?? ruleFor(terms, deal, 'premiumAnnual').rule?.to ?? null;
-  return {
-    funds: sourcesAndUses(terms, deal, loan, bridge),
-    measures: loanMeasures(deal, loan),
-    payments:
-      isInsured(terms.key) && deal.hud !== null && premium !== null && months
-        ? amortization(loan, deal.hud, premium, months)
-        : null,
-  };
-}
-
 /** Whether a program lends on a deal, how much, and which test sets the amount. */
 export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const { key } = terms;
@@ -272,7 +248,8 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     request,
     loan,
     rules,
-    ...loanFacts(terms, deal, loan, answers),
+    funds: loan ? sourcesAndUses(terms, deal, loan, insured ? null : bridgeLoan(terms, deal, loan)) : null,
+    measures: loan ? loanMeasures(deal, loan) : null,
     reasons,
     needs,
     open,
