@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { editionAt, type Files, headNumber, isPicture, keepTexts } from './editions.ts';
+import { type Files, headNumber, isPicture, keepTexts } from './editions.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import type { contentChanges } from './schema.ts';
@@ -161,10 +161,14 @@ export async function rebase(
 
 /** The files that a change was written over: each as it was in the edition that its first edit was made over. */
 export async function baseOf(db: Db, { base, bases }: Pick<Change, 'base' | 'bases'>): Promise<Files> {
-  const filesAt = async (number: number) => (await editionAt(db, number))!.files;
-  const files: Record<string, string> = { ...(await filesAt(base)) };
+  const { rows } = await db.query<{ number: number; files: Files }>(
+    'select number, files from editions where number = any($1)',
+    [[base, ...Object.values(bases)]],
+  );
+  const filesAt = new Map(rows.map(({ number, files }) => [number, files]));
+  const files: Record<string, string> = { ...filesAt.get(base)! };
   for (const [path, number] of Object.entries(bases)) {
-    const digest = (await filesAt(number))[path];
+    const digest = filesAt.get(number)![path];
     if (digest === undefined) delete files[path];
     else files[path] = digest;
   }

@@ -17,7 +17,7 @@ import * as signIn from './accounts/sign-in.ts';
 import { type Ask, type Office, posted, type StaffAsk, seeOther } from './ask.ts';
 import * as adding from './content/adding.ts';
 import { desk } from './content/desk.ts';
-import { photograph } from './content/photographs.ts';
+import { drawing, photograph } from './content/photographs.ts';
 import { pressed, preview } from './content/preview.ts';
 import * as publishing from './content/publish.ts';
 import * as record from './content/record.ts';
@@ -95,6 +95,7 @@ export const ROUTES: readonly Route[] = [
   get(`${CONTENT}/new/:kind{[a-z-]+}`, 'editor', adding.form),
   post(`${CONTENT}/new/:kind{[a-z-]+}`, 'editor', adding.add, { most: CONTENT_LIMIT_BYTES }),
   get(`${CONTENT}/photograph/:digest{[0-9a-f]{64}}`, 'reader', photograph),
+  get(`${CONTENT}/drawing/:massing{\\w+}`, 'reader', drawing),
   get(`${CONTENT}/retire`, 'editor', adding.retireForm),
   post(`${CONTENT}/retire`, 'editor', adding.retire),
   get(`${CONTENT}/preview/:which{public|\\d{1,15}-[0-9a-f]{16}}/:page{.*}`, 'reader', preview),

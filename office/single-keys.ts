@@ -22,13 +22,13 @@ export function toggleKeys(): true {
   return true;
 }
 
-/**
- * Content that replaces other content may need CSS rules that the page was sent without: the whole stylesheet is loaded
- * at the first interaction.
- */
+/** Enables the whole stylesheet: content that replaces other content may need rules that the page was sent without. */
+export function wholeSheet(): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
+}
+
+/** The whole stylesheet is loaded at the first interaction. */
 export function wholeSheetWithUse(): void {
-  const switchOn = () => {
-    for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
-  };
-  for (const sign of ['pointermove', 'focusin', 'keydown']) addEventListener(sign, switchOn, { once: true });
+  for (const sign of ['pointermove', 'focusin', 'keydown'])
+    addEventListener(sign, wholeSheet, { once: true });
 }

@@ -38,7 +38,7 @@ export function NewPage(props: NewProps) {
         <span>
           {count > 0 ? (
             <>
-              <b>It cannot begin like this.</b> What you typed stands.
+              <b>No draft was created yet.</b> What you typed stands.
             </>
           ) : (
             'It is yours alone until you publish it.'

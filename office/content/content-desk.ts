@@ -1,5 +1,5 @@
 import { isChanged, isControl } from '#app/ui/changed-control.ts';
-import { singleKeys, toggleKeys } from '../single-keys.ts';
+import { singleKeys, toggleKeys, wholeSheet } from '../single-keys.ts';
 import { showPage } from './page-frame.ts';
 
 /** After a pause of this length typed words are saved, or searched for. */
@@ -35,6 +35,7 @@ const typedIn = (form: FormData) =>
   new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
 
 function take(page: Document, selector: string): void {
+  wholeSheet();
   const [now, next] = [one(selector), one(selector, page)];
   if (now && next) now.replaceWith(document.adoptNode(next));
 }
@@ -78,8 +79,6 @@ function followPage(room: Document): void {
   const duo = one('.duo');
   frame?.follow(next);
   if (frame || !next || !duo) return;
-  // the page was sent with only the CSS rules that its first content used; now all are needed
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
   duo.classList.remove('alone');
   duo.append(document.adoptNode(next));
   frame = showPage();
@@ -97,8 +96,13 @@ function swapRoom({ page, url }: Answer): void {
 }
 
 const focusOpen = () => {
-  const field = one<HTMLInputElement>('#open :is(input:not([type="hidden"]), textarea, select)');
+  const field =
+    one<HTMLInputElement>('#open [type="radio"]:checked') ??
+    one<HTMLInputElement>('#open :is(input:not([type="hidden"]), textarea, select)');
   field?.focus();
+  // a photograph that has come moves what stands below it
+  const picture = one('#open img');
+  picture?.addEventListener('load', () => field?.scrollIntoView({ block: 'nearest' }), { once: true });
   if (field && 'select' in field && field.type !== 'file') field.select();
 };
 
@@ -106,7 +110,6 @@ const focusOpen = () => {
 function readyLine(): void {
   for (const tools of document.querySelectorAll<HTMLElement>('[data-prose], [data-peek]'))
     tools.hidden = false;
-  for (const row of document.querySelectorAll<HTMLTextAreaElement>('#open textarea[data-focus]')) row.focus();
 }
 
 let keeping: Promise<void> = Promise.resolve();
@@ -125,7 +128,7 @@ const isTypedIn = (form: HTMLFormElement) =>
 
 /** Shows a number as the server has understood it, in place of what was typed: 18,000,000 for $18M. */
 function showUnderstood(form: HTMLFormElement, page: Document): void {
-  const numbers = '[inputmode="decimal"]';
+  const numbers = ':is([inputmode="decimal"], [inputmode="tel"])';
   const kept = page.querySelectorAll<HTMLInputElement>(`#open ${numbers}`);
   for (const [i, field] of form.querySelectorAll<HTMLInputElement>(numbers).entries())
     if (kept[i]) field.value = kept[i].value;
@@ -286,13 +289,10 @@ function markProse(): void {
     const field = button?.closest('.field')?.querySelector('textarea');
     const marks = MARKS[button?.dataset.mark ?? ''];
     if (!field || !marks) return;
-    const { selectionStart, selectionEnd, value } = field;
-    field.setRangeText(
-      marks[0] + value.slice(selectionStart, selectionEnd) + marks[1],
-      selectionStart,
-      selectionEnd,
-      'select',
-    );
+    const { selectionStart: from, selectionEnd: to, value } = field;
+    field.setRangeText(marks[0] + value.slice(from, to) + marks[1], from, to);
+    // the marked words stay selected; where there are none, what is typed next stands between the marks
+    field.setSelectionRange(from + marks[0].length, to + marks[0].length);
     field.focus();
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -432,7 +432,7 @@ it('an amount is read as people write it, shown as it was understood, and refuse
 it('what goes out of a new deal is said line by line, as the site says it', async () => {
   const cookie = await session('editor');
   await send('/staff/content/new/deal', cookie, {
-    ...{ '["name"]': 'Slate Court', '["amount"]': '18 million', '["region"]': 'SOUTHEAST REGION' },
+    ...{ '["name"]': 'Slate Court', '["amount"]': '18 million', '["state"]': 'Florida' },
     ...{ '["propertyType"]': 'INDUSTRIAL', '["loanType"]': 'CORE BRIDGE LOAN', seen: '' },
   });
   const { text } = await read('/staff/content/out', cookie);
@@ -448,6 +448,61 @@ it('what goes out of a new deal is said line by line, as the site says it', asyn
     expect.stringMatching(/^Slate Court, Drawing, Building: Industrial: /),
   ]);
   expect(text).toContain('value="New: Slate Court"');
+});
+
+it('a sentence for the history names the place', async () => {
+  const cookie = await session('editor');
+  const sheet = '/staff/content/room/programs/bridge/core-plus-bridge.yaml';
+  const spread = '["rows","interestRate","figures","spread","bps"]';
+  await sendPairs(sheet, cookie, [
+    ...([
+      ['do', 'keep'],
+      ['at', spread],
+      ['seen', ''],
+    ] as [string, string][]),
+    ...([
+      [spread, '475'],
+      [spread, '575'],
+    ] as [string, string][]),
+  ]);
+  const { text } = await read('/staff/content/out', cookie);
+  expect(text).toContain('value="Core-Plus Bridge, Interest rate, Spread: 475 to 575 bps"');
+  // a row that the program does not have is not missing on its page
+  expect((await read(sheet, cookie)).text).toMatch(
+    /<dt>Loan amount<\/dt><dd><span class="quiet">as the programs share it/,
+  );
+});
+
+it('a sentence for the history names what is new', async () => {
+  const cookie = await session('editor');
+  await send('/staff/content/new/article', cookie, {
+    ...{ '["title"]': 'Rents stand still', '["excerpt"]': 'A year of flat rents.', '["kind"]': 'market' },
+    ...{ '["body"]': 'Rents stood still.', seen: '' },
+  });
+  const { text } = await read('/staff/content/out', cookie);
+  expect(text).toContain('value="New: Rents stand still"');
+  expect(text).toContain('Rents stand still goes out');
+});
+
+it('the frame of a draft that was written on shows the newer one', async () => {
+  const cookie = await session('editor');
+  const address = async () =>
+    /data-draft="([^"]+)"/.exec((await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie)).text)![1]!;
+  await writePhone(cookie, '704-555-0150');
+  const before = await address();
+  await writePhone(cookie, '704-555-0151');
+  const moved = await read(before, cookie);
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, await address()]);
+  expect((await read(before, await session('administrator'))).status).toBe(404);
+});
+
+it('the shape of a building is chosen by its drawing', async () => {
+  const cookie = await session('editor');
+  const form = await read('/staff/content/new/article', cookie);
+  const [, drawn] = /<img src="([^"]+)"[^>]*>Office: a glass tower/.exec(form.text)!;
+  const picture = await read(drawn!, cookie);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect((await read('/staff/content/drawing/castle', cookie)).status).toBe(404);
 });
 
 it('no name of code or of a file stands where staff read', async () => {

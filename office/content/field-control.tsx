@@ -1,4 +1,4 @@
-import type { Field } from '#app/collections/editing/fields.server.ts';
+import type { Choice, Field } from '#app/collections/editing/fields.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
@@ -12,6 +12,8 @@ interface ControlProps {
   id: string;
   describedBy: string | undefined;
   isWrong: boolean;
+  /** Where a person goes on: the open line, or what has to be mended. */
+  takesFocus: boolean;
   photograph?: PhotographShown | null | undefined;
 }
 
@@ -29,50 +31,95 @@ const isLong = (value: unknown) => asText(value).length > 64;
 /** Up to five options are shown as radio buttons. */
 const FEW = 5;
 
-function Choices({ field, value, id, describedBy, isWrong }: ControlProps) {
-  const choices = field.choices ?? [];
-  const name = atOf(field.path);
-  const none = !field.required || field.nullable;
-  if (choices.length <= FEW && !none && field.kind === 'choice')
+const hasNone = ({ required, nullable }: Field) => !required || nullable;
+const isFew = (field: Field) =>
+  field.kind === 'choice' && (field.choices?.length ?? 0) <= FEW && !hasNone(field);
+/** The shape of a building, which is chosen by its picture. */
+const isDrawn = ({ kind, path }: Field) => kind === 'choice' && path.at(-1) === 'massing';
+
+const optionsOf = (choices: readonly Choice[] | undefined) =>
+  choices?.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+interface PicksProps extends Omit<ControlProps, 'isWrong'> {
+  type: 'radio' | 'checkbox';
+  choices: readonly Choice[] | undefined;
+}
+
+/** Radio buttons or boxes, each with its words. */
+function Picks({ field, value, id, describedBy, takesFocus, type, choices }: PicksProps) {
+  const chosen = [value].flat().map(asText);
+  const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy };
+  return (
+    <span className="inline picks" role={type === 'radio' ? 'radiogroup' : 'group'} {...named}>
+      {choices?.map((choice, i) => (
+        <label key={choice.value}>
+          <input
+            type={type}
+            name={atOf(field.path)}
+            value={choice.value}
+            // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
+            autoFocus={takesFocus && i === 0}
+            defaultChecked={chosen.includes(String(choice.value))}
+          />
+          {isDrawn(field) && choice.value !== '' && (
+            <img
+              src={`/staff/content/drawing/${choice.value}`}
+              alt=""
+              width="320"
+              height="240"
+              loading="lazy"
+            />
+          )}
+          {choice.label}
+        </label>
+      ))}
+    </span>
+  );
+}
+
+function Choices(props: ControlProps) {
+  const { field, value, id, describedBy, isWrong, takesFocus } = props;
+  const { choices = [], none = 'None' } = field;
+  if (isFew(field)) return <Picks {...props} type="radio" choices={choices} />;
+  if (isDrawn(field)) {
+    const drawn = hasNone(field) ? [{ value: '', label: none }, ...choices] : choices;
+    const chosen = drawn.find((one) => one.value === asText(value)) ?? drawn[0];
     return (
-      <span
-        className="inline picks"
-        role="radiogroup"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={describedBy}
-      >
-        {choices.map((choice) => (
-          <label key={choice.value}>
-            <input type="radio" name={name} value={choice.value} defaultChecked={choice.value === value} />
-            {choice.label}
-          </label>
-        ))}
-      </span>
+      <details className="drawings" open={value !== undefined}>
+        <summary className="ends">
+          {chosen?.label}
+          <span className="small">See the pictures</span>
+        </summary>
+        <Picks {...props} value={chosen?.value} type="radio" choices={drawn} />
+      </details>
     );
+  }
   return (
     <span className="select">
       <select
         id={id}
-        name={name}
+        name={atOf(field.path)}
         defaultValue={asText(value)}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
+        // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
+        autoFocus={takesFocus}
       >
-        {(none || value === undefined) && (
-          <option value="">{none ? (field.none ?? 'None') : 'Choose one'}</option>
+        {(hasNone(field) || value === undefined) && (
+          <option value="">{hasNone(field) ? none : 'Choose one'}</option>
         )}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        {optionsOf(choices)}
       </select>
     </span>
   );
 }
 
 /** An ordered list of references: a <select> for each, and one more where another may be added. */
-function References({ field, value, id, describedBy }: ControlProps) {
+function References({ field, value, id, describedBy, takesFocus }: ControlProps) {
   const chosen = Array.isArray(value) ? value.map(asText) : [];
   const places = field.most === undefined ? chosen.length + 1 : Math.max(chosen.length, field.most);
   return Array.from({ length: places }, (_, i) => (
@@ -83,44 +130,20 @@ function References({ field, value, id, describedBy }: ControlProps) {
         defaultValue={chosen[i] ?? ''}
         aria-label={i === 0 ? undefined : `${field.label}, ${i + 1}`}
         aria-describedby={describedBy}
+        // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
+        autoFocus={takesFocus && i === 0}
       >
         <option value="">None</option>
-        {field.choices?.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        {optionsOf(field.choices)}
       </select>
     </span>
   ));
 }
 
-function Many({ field, value, describedBy }: ControlProps) {
-  const chosen = Array.isArray(value) ? value : [];
-  return (
-    <span className="inline picks">
-      {/* so that the post has the field even where nothing is chosen */}
-      <input type="hidden" name={atOf(field.path)} value="" />
-      {field.choices?.map((choice) => (
-        <label key={choice.value}>
-          <input
-            type="checkbox"
-            name={atOf(field.path)}
-            value={choice.value}
-            defaultChecked={chosen.includes(choice.value)}
-            aria-describedby={describedBy}
-          />
-          {choice.label}
-        </label>
-      ))}
-    </span>
-  );
-}
-
-const YES_NO = [
-  ['true', 'Yes'],
-  ['false', 'No'],
-] as const;
+const YES_NO: Choice[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
 
 /** Buttons that put Markdown's marks around the selection; they appear with the script. */
 const TOOLS = [
@@ -148,7 +171,7 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** A number, or two for a range. */
-function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
+function Amount({ field, value, id, describedBy, isWrong, takesFocus }: ControlProps) {
   const ends = Array.isArray(value) ? value : [value];
   return (
     <span className="inline figures">
@@ -168,6 +191,8 @@ function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
             }
             aria-describedby={describedBy}
             aria-invalid={isWrong || undefined}
+            // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
+            autoFocus={takesFocus && i === 0}
           />
         </span>
       ))}
@@ -177,7 +202,8 @@ function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
 }
 
 /** A photograph with its focal point, which is pressed on it or typed, and a field to replace it. */
-function Photograph({ field, value, id, describedBy, isWrong, photograph }: ControlProps) {
+function Photograph(props: ControlProps) {
+  const { field, value, id, describedBy, isWrong, takesFocus, photograph } = props;
   const at = atOf(field.path);
   const { digest = null, focus = null } = photograph ?? {};
   const point = Array.isArray(focus?.value) ? (focus.value as number[]) : [50, 50];
@@ -226,6 +252,8 @@ function Photograph({ field, value, id, describedBy, isWrong, photograph }: Cont
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
+        // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
+        autoFocus={takesFocus}
       />
       {isThere && !field.required && (
         <label className="inline pick-one">
@@ -238,12 +266,13 @@ function Photograph({ field, value, id, describedBy, isWrong, photograph }: Cont
 }
 
 function Control(props: ControlProps) {
-  const { field, value, id, describedBy, isWrong } = props;
+  const { field, value, id, describedBy, isWrong, takesFocus } = props;
   const common = {
     id,
     name: atOf(field.path),
     'aria-describedby': describedBy,
     'aria-invalid': isWrong || undefined,
+    autoFocus: takesFocus,
     autoComplete: 'off',
   };
   switch (field.kind) {
@@ -253,18 +282,15 @@ function Control(props: ControlProps) {
     case 'references':
       return <References {...props} />;
     case 'choices':
-      return <Many {...props} />;
-    case 'yes-no':
       return (
-        <span className="inline picks" role="radiogroup" aria-labelledby={`${id}-label`}>
-          {YES_NO.map(([said, says]) => (
-            <label key={said}>
-              <input type="radio" name={common.name} value={said} defaultChecked={String(value) === said} />
-              {says}
-            </label>
-          ))}
-        </span>
+        <>
+          {/* so that the post has the field even where nothing is chosen */}
+          <input type="hidden" name={common.name} value="" />
+          <Picks {...props} type="checkbox" choices={field.choices} />
+        </>
       );
+    case 'yes-no':
+      return <Picks {...props} type="radio" choices={YES_NO} />;
     case 'amount':
       return <Amount {...props} />;
     case 'number':
@@ -315,13 +341,7 @@ function Control(props: ControlProps) {
             defaultValue={asText(value)}
           />
           {field.kind === 'href' && field.choices && (
-            <datalist id={`${id}-list`}>
-              {field.choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </datalist>
+            <datalist id={`${id}-list`}>{optionsOf(field.choices)}</datalist>
           )}
         </>
       );
@@ -343,7 +363,7 @@ function boundsOf({ least, most, unit = '', kind, picture }: Field): string {
   }
   if (picture) return `At least ${sizeOf(picture)} pixels; at most ${saySize(FILE_MOST)}.`;
   return most !== undefined && (kind === 'search-text' || kind === 'body')
-    ? `At most ${most} characters.`
+    ? `At most ${grouped(most)} characters.`
     : '';
 }
 
@@ -367,23 +387,30 @@ interface FieldControlProps {
   /** The id of the element with the error message. */
   wrongId?: string;
   photograph?: PhotographShown | null;
+  /** Words above it name it already. */
+  isNamed?: boolean;
+  takesFocus?: boolean;
 }
 
 /** A field of any kind, with its label and help. */
-export function FieldControl({ field, value, wrong, wrongId = 'wrong', photograph }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  const { field, value, wrong, wrongId = 'wrong', photograph, isNamed = false } = props;
+  const isWrong = wrong !== undefined;
+  const takesFocus = props.takesFocus ?? isWrong;
   const id = `f-${atOf(field.path).replaceAll(/\W+/g, '-')}`;
   const hint = hintOf(field);
   const reads = filledIn(field.value) ? field.shown : '';
   const describedBy =
     [wrong && wrongId, reads && `${id}-reads`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-  const isSet =
-    field.kind === 'yes-no' ||
-    field.kind === 'choices' ||
-    (field.kind === 'choice' && (field.choices?.length ?? 0) <= FEW && field.required && !field.nullable);
+  const isSet = field.kind === 'yes-no' || field.kind === 'choices' || isFew(field) || isDrawn(field);
   const Label = isSet ? 'span' : 'label';
   return (
     <div className="field">
-      <Label className="field-name" id={`${id}-label`} {...(!isSet && { htmlFor: id })}>
+      <Label
+        className={isNamed ? 'field-name unseen' : 'field-name'}
+        id={`${id}-label`}
+        {...(!isSet && { htmlFor: id })}
+      >
         {field.label}
       </Label>
       {reads && (
@@ -396,7 +423,7 @@ export function FieldControl({ field, value, wrong, wrongId = 'wrong', photograp
           {hint}
         </p>
       )}
-      <Control {...{ field, value, id, describedBy, photograph }} isWrong={wrong !== undefined} />
+      <Control {...{ field, value, id, describedBy, photograph, isWrong, takesFocus }} />
     </div>
   );
 }

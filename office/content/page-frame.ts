@@ -81,7 +81,7 @@ export function showPage(): PageFrame | undefined {
     notice.hidden = !isLoading && timer === 0;
   };
   section.dataset.ready = '';
-  for (const part of section.querySelectorAll<HTMLElement>('[data-choices], [data-peek]'))
+  for (const part of section.querySelectorAll<HTMLElement>('[data-choices], [data-says]'))
     part.hidden = false;
   for (const peek of document.querySelectorAll<HTMLElement>('[data-peek]')) peek.hidden = false;
 

@@ -90,7 +90,9 @@ export function PageBeside({ view: { name, address, draft, now, words } }: { vie
         </p>
       </div>
       <p className="ends sill">
-        <span data-says>Press any sentence to change it.</span>
+        <span data-says hidden>
+          Press any sentence to change it.
+        </span>
         <a className="in-text" href={shown} target="_blank" rel="noreferrer" data-open>
           Open the page<span className="unseen"> {address}</span>
         </a>

@@ -2,6 +2,8 @@ import type { FieldPath } from '#app/collections/document.server.ts';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
 import { pictureOf } from '#db/editions.ts';
+import { MASSINGS, type MassingName } from '#drawings/massings.ts';
+import { propertyPicture } from '#drawings/property-picture.ts';
 import { posted, type StaffAsk } from '../ask.ts';
 import { atOf } from './posted-field.ts';
 
@@ -37,6 +39,20 @@ export async function bringPictures(ask: StaffAsk, fields: readonly Field[]): Pr
       brought[`photographs/${name}`] = digest;
   }
   return brought;
+}
+
+const drawn = new Map<MassingName, string>();
+
+/** The drawing of a building, by which its shape is chosen. */
+export async function drawing({ params }: StaffAsk): Promise<Response | null> {
+  const massing = MASSINGS.find((one) => one === params.massing);
+  if (!massing) return null;
+  const picture = { massing, region: 'southeast', seed: massing, night: false } as const;
+  // kept, because it takes a tenth of a second
+  const svg = drawn.get(massing) ?? propertyPicture({ ...picture, width: 320, height: 240 });
+  drawn.set(massing, svg);
+  const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' };
+  return new Response(svg, { headers });
 }
 
 /** A photograph of the content, for the pages of the content desk. */

@@ -24,6 +24,18 @@ it.each([
   expect(postedValue(amount, [typed])).toBe(value);
 });
 
+const phone = fieldAt('site.yaml', contentText('site.yaml'), ['contact', 'phone'])!;
+
+it.each([
+  ['(704) 555-0142', '704-555-0142'],
+  ['+1 704.555.0142', '704-555-0142'],
+  ['7045550142', '704-555-0142'],
+  ['704-555-014', '704-555-014'],
+  ['704-555-0142, extension 3', '704-555-0142, extension 3'],
+])('%s, typed as a telephone number', (typed, value) => {
+  expect(postedValue(phone, [typed])).toBe(value);
+});
+
 const SHEET = 'programs/bridge/core-bridge.yaml';
 const spread = fieldAt(SHEET, contentText(SHEET), ['rows', 'interestRate', 'figures', 'spread', 'bps'])!;
 

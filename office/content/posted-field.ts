@@ -52,6 +52,10 @@ export function postedValue(field: Field, posted: readonly string[]): unknown {
       const choice = field.choices?.find(({ value }) => String(value) === first);
       return first === '' ? nothing : (choice?.value ?? first);
     }
+    case 'phone': {
+      const figures = /^(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(first.trim());
+      return figures?.slice(1).join('-') ?? (first.trim() || nothing);
+    }
     default: {
       const text = first.replaceAll('\r\n', '\n').trim();
       return text === ''

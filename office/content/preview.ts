@@ -3,6 +3,7 @@ import { changeById } from '#db/changes.ts';
 import { type StaffAsk, seeOther } from '../ask.ts';
 import { desk, hitOf } from './desk.ts';
 import { nowOf, ownDraft, textsWith } from './draft.ts';
+import { previewOf } from './room.ts';
 
 /** Scripts are removed: a preview must not run, and its theme is set from outside the frame. */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link[^>]+rel="modulepreload"[^>]*>/g;
@@ -25,7 +26,9 @@ async function answerOf(
   const change = await changeById(pool, Number(id));
   // only its author sees a draft, until they ask for approval
   if (!change || (change.state === 'draft' && change.authorId !== staff.id)) return null;
-  if (!change.digest.startsWith(digest) || digest.length < 16) return null;
+  if (digest.length < 16) return null;
+  // the draft was written on since this address was made: the frame shows the newer one
+  if (!change.digest.startsWith(digest)) return seeOther(previewOf(change, page));
   const made = await engine.preview(change);
   return Array.isArray(made) ? null : made.answer(asked);
 }

@@ -101,6 +101,9 @@ export function stepsOf(going: Going, reader: string): Step[] {
 export function WhereItShows({ shows }: { shows: Shows }) {
   const { pages, of, floors, sentences } = shows;
   const rest = pages.length - 12;
+  const names = pages.slice(0, 12).map(({ name }) => name);
+  // the name of a deal's page has a comma of its own
+  const apart = names.some((name) => name.includes(',')) ? '; ' : ', ';
   return (
     <>
       <h2 className="it ends block-head">
@@ -112,13 +115,8 @@ export function WhereItShows({ shows }: { shows: Shows }) {
       <div className="house-and-words">
         <SmallHouse floors={floors} />
         <p className="small">
-          {pages.length === 0
-            ? 'No page reads differently to a visitor.'
-            : pages
-                .slice(0, 12)
-                .map(({ name }) => name)
-                .join(', ')}
-          {rest > 0 && `, and ${counted(rest, 'other')}`}
+          {pages.length === 0 ? 'No page reads differently to a visitor.' : names.join(apart)}
+          {rest > 0 && `${apart}and ${counted(rest, 'other')}`}
           {pages.length > 0 && '. The other pages are as they were, to the letter.'}
         </p>
       </div>
@@ -435,7 +433,7 @@ export function PublishedPage(props: PublishedProps) {
           Since {timeOf(at)}, on {counted(pages, 'page')}. Other servers follow within seconds.
         </p>
         {links.length > 0 && (
-          <p className="go tools-row">
+          <p className="go inline">
             <span>See it on the site:</span>
             {links.map(({ path, name }) => (
               <a key={path} className="in-text" href={path} target="_blank" rel="noreferrer">

@@ -1,8 +1,10 @@
 import type { Content } from '#app/collections/content.ts';
+import { nameOf } from '#app/collections/document.server.ts';
 import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
 import { edit } from '#app/collections/editing/edit.server.ts';
 import { fieldAt } from '#app/collections/editing/fields.server.ts';
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
+import { dataOf } from '#app/collections/editing/names.server.ts';
 import { officeClock } from '#app/lending/office-clock.ts';
 import {
   approve,
@@ -49,13 +51,23 @@ import type { ShownChange } from './what-changes.tsx';
 const PUBLISH_PATH = '/staff/content/out';
 const ALREADY_OVER_PATH = '/staff/content?done=over';
 
-function goingOf({ change, lines }: Written, now: Now, me: number): Going {
+/** The name of what a change adds, where it adds one thing and nothing else: an entry of a list, or a file. */
+function nameOfNew({ lines, texts }: Written, now: Now): string | null {
+  const [line] = lines;
+  if (lines.length === 1 && isNewEntry(line!)) return line!.becomes;
+  const [[file, text] = ['', null], ...others] = Object.entries(texts);
+  const isNew = others.length === 0 && text !== null && !(file in now.texts);
+  return isNew ? nameOf(dataOf(file, text)) || null : null;
+}
+
+function goingOf(draft: Written, now: Now, me: number): Going {
+  const { change, lines } = draft;
   const { id, digest, author, authorId, savedAt, state, needsSecond, approvedBy, publishAt, reason, why } =
     change;
   return {
     ...{ id, digest, author, savedAt, state, needsSecond, approvedBy, publishAt, reason, why },
     isYours: authorId === me,
-    name: lines.length === 1 && isNewEntry(lines[0]!) ? lines[0]!.becomes : null,
+    name: nameOfNew(draft, now),
     changes: shownChanges({ lines }, now),
   };
 }
@@ -229,10 +241,12 @@ async function renderPublishPage(
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const going = goingOf(draft, now, staff.id);
   const [first] = going.changes;
+  // the place and the line: of what stands between them, the nearest is enough
+  const [place = '', ...within] = first?.where.split(', ') ?? [];
   const sentence = going.name
     ? `New: ${going.name}`
     : first
-      ? `${first.where.split(', ').slice(-2).join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200)
+      ? `${[place, ...within.slice(-2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200)
       : '';
   return deskPage(
     page({

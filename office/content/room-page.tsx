@@ -9,6 +9,7 @@ import type { Frame } from '../frame-data.ts';
 import { FieldControl, type PhotographShown } from './field-control.tsx';
 import { LeafPage, PeekButton } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
+import { roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import { StateMark } from './state-mark.tsx';
 
@@ -94,7 +95,13 @@ function Line({ field, room, list }: LineProps) {
     others,
   ].filter(Boolean);
   if (isOpen) return <OpenLine field={field} room={room} list={list} />;
-  const shown = field.shown === '' ? <span className="quiet">nothing</span> : field.shown;
+  const isShared = field.kind === 'row' && !room.file.endsWith('shared.yaml');
+  const shown =
+    field.shown === '' ? (
+      <span className="quiet">{isShared ? 'as the programs share it' : 'nothing'}</span>
+    ) : (
+      field.shown
+    );
   return (
     <div className={['line', ...marks].filter(Boolean).join(' ')} id={idOf(at)} data-line>
       <dt>{field.label}</dt>
@@ -112,19 +119,13 @@ function Line({ field, room, list }: LineProps) {
       </dd>
       {room.mayWrite && (
         <dd className="do">
-          <a className="text-button" href={openAt(room, at)} data-swap>
+          <a className="text-button" href={roomOf(room, at)} data-swap>
             Change<span className="unseen"> {field.label}</span>
           </a>
         </dd>
       )}
     </div>
   );
-}
-
-/** The address of the room with a line open. */
-function openAt({ file, part }: Pick<RoomProps, 'file' | 'part'>, at: string): string {
-  const query = new URLSearchParams({ ...(part && { part }), at });
-  return `/staff/content/room/${file}?${query}#open`;
 }
 
 /** The open line: a form field. It is saved while typing; without the script, by its button. */
@@ -155,6 +156,7 @@ function OpenLine({ field, room, list }: LineProps) {
               value={room.refused ? room.refused.value : field.value}
               wrong={problem}
               photograph={room.photograph}
+              takesFocus
             />
           )}
           <div data-says-of-line>
@@ -229,11 +231,15 @@ function RowSentence({ row, wrong }: { row: Field; wrong: string | undefined }) 
     <fieldset className="row-sentence">
       <legend>{row.label}</legend>
       {row.help && <p className="hint">{row.help}</p>}
-      <p>{sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join('')}</p>
-      {figures.map((figure) => (
+      <p className="said">
+        {sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join('')}
+      </p>
+      {figures.map((figure, i) => (
         <FieldControl
           key={atOf(figure.path)}
           field={{ ...figure, label: figures.length > 1 ? wellNamed(figure) : row.label }}
+          isNamed={figures.length === 1}
+          takesFocus={i === 0}
           value={figure.value}
           wrong={wrong}
         />

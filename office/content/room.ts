@@ -80,7 +80,7 @@ export function viewOf({
   };
 }
 
-const previewOf = ({ id, digest }: { id: number; digest: string }, page: string): string =>
+export const previewOf = ({ id, digest }: { id: number; digest: string }, page: string): string =>
   `/staff/content/preview/${id}-${digest.slice(0, 16)}${page}`;
 
 /** A place without a window yet: a new page, a new entry of a list, or the whole of a long file. */
@@ -328,7 +328,7 @@ export async function changeRoom(ask: StaffAsk): Promise<Response | null> {
   }
   const isOpen = does === 'keep' || does === '';
   const part = url.searchParams.get('part') ?? '';
-  return seeOther(roomOf({ file, part }, isOpen ? at : '') + (isOpen ? '#open' : ''));
+  return seeOther(roomOf({ file, part }, isOpen ? at : ''));
 }
 
 const typedAgain = (ask: StaffAsk, at: string): unknown => ask.form.get(at) ?? undefined;

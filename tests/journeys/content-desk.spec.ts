@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { loadContent } from '#app/collections/content.server.ts';
 import { type OfficeSite, signIn, test } from '../office-site.ts';
@@ -162,10 +162,23 @@ test('a news item has its page, its card, its line in the feed, in the sitemap a
   await page.getByRole('link', { name: 'News item' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Oak closes bridge loan on Granite Lofts');
   await page.getByLabel('Excerpt').fill('A senior bridge loan on an apartment tower in Raleigh.');
-  await page.getByLabel('Drawing', { exact: true }).selectOption({ label: 'Apartments: a tall slab' });
-  await page
-    .getByLabel('Text', { exact: true })
-    .fill('Oak has closed a bridge loan.\n\n## What it is for\n\nA bridge loan buys time.');
+  await page.getByText('See the pictures').click();
+  const slab = page.getByLabel('Apartments: a tall slab');
+  await slab.check();
+  const picture = page.locator('label').filter({ has: slab }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('Oak has closed a bridge loan.\n\nA bridge loan buys time.\n');
+  // where no words are selected, those that are typed next stand between the marks
+  await page.getByRole('button', { name: 'Quotation' }).click();
+  await page.keyboard.type('We asked on a Monday');
+  expect(await text.inputValue()).toContain('\n> We asked on a Monday\n');
+  // the line that is typed stays above the bar at the foot of the page
+  const foot = async (one: Locator) => (await one.boundingBox())!;
+  const [lines, bar] = [await foot(text), await foot(page.locator('#bar'))];
+  expect(lines.y + lines.height).toBeLessThanOrEqual(bar.y);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('It is written, for you alone')).toBeVisible();
   await publish(page);
@@ -180,7 +193,7 @@ test('a closed deal is counted where the portfolio is counted @all', async ({ of
   await page.getByRole('search').getByRole('link', { name: 'Deal', exact: true }).click();
   await page.getByLabel('Name').fill('Granite Lofts');
   await page.getByLabel('Amount').fill('16,750,000');
-  await page.getByLabel('Region').selectOption({ label: 'SOUTHEAST REGION' });
+  await page.getByLabel('State').selectOption('Florida');
   await page.getByLabel('Property type').selectOption({ label: 'MULTIFAMILY' });
   await page.getByRole('radio', { name: 'CORE-PLUS BRIDGE LOAN' }).check();
   await page.keyboard.press('Control+Enter');
@@ -228,7 +241,7 @@ test('a closed deal with a photograph: errors are explained, its focal point is 
   await page.getByRole('search').getByRole('link', { name: 'Deal', exact: true }).click();
   await page.getByLabel('Name').fill('Slate Court');
   await page.getByLabel('Amount').fill('12,400,000');
-  await page.getByLabel('Region').selectOption({ label: 'SOUTHEAST REGION' });
+  await page.getByLabel('State').selectOption('Florida');
   await page.getByLabel('Property type').selectOption({ label: 'MULTIFAMILY' });
   await page.getByRole('radio', { name: 'CORE BRIDGE LOAN' }).check();
   const photograph = page.getByLabel('Photograph', { exact: true });
@@ -241,6 +254,7 @@ test('a closed deal with a photograph: errors are explained, its focal point is 
   await expect(photograph).toHaveAccessibleDescription(
     /tower.jpg holds a program, whatever its name says. It was not kept./,
   );
+  await expect(photograph).toBeFocused();
   await photograph.setInputFiles(await photographOf('tower.jpg', 2400, 1200));
   await page.getByRole('button', { name: 'Create draft' }).click();
   // the form asks what the picture shows, and keeps the photograph
@@ -388,6 +402,9 @@ test.describe('without JavaScript @all', () => {
     await page.getByLabel(/What should read differently/).fill('Mon-Fri 9AM-6PM');
     await page.keyboard.press('Enter');
     await page.locator('#hits a').first().click();
+    await expect(page.getByLabel('Hours')).toBeInViewport({ ratio: 1 });
+    for (const dead of ['See the page', 'Night', 'Strong'])
+      await expect(page.getByRole('button', { name: dead })).toHaveCount(0);
     await page.getByLabel('Hours').fill('Mon-Fri 8AM-6PM EST');
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('link', { name: 'See what goes out' }).click();

@@ -1,14 +1,22 @@
 import { DEALS_ON_A_PAGE } from '#app/lending/transaction-filter.ts';
 import { LOAN_TYPES } from '#app/lending/transactions.ts';
-import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
+import {
+  PORTFOLIO_TYPES,
+  portfolioRegion,
+  portfolioType,
+  REGIONS,
+  type Region,
+} from '#app/lending/vocabulary.ts';
 import { MASSING_TYPE, MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { materials } from '#drawings/regions.ts';
 import { type FieldPath, isFields } from '../document.server.ts';
 import { GLOSSARY } from '../glossary.server.ts';
 import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
+import { STATES_OF_REGIONS } from '../regions.server.ts';
 import { addItem, edit } from './edit.server.ts';
 import { blankField, bodyField, type Choice, type Field } from './fields.server.ts';
+import { nameSaid } from './labels.ts';
 import { dataOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
 
@@ -192,13 +200,25 @@ function drawingFor(
   return undefined;
 }
 
+/** The states of each region, as the map of the portfolio draws them. */
+function statesIn(files: TextFiles): { state: string; region: Region }[] {
+  const { path } = STATES_OF_REGIONS;
+  const data = dataOf(path, files[path] ?? '');
+  return REGIONS.flatMap((region) => {
+    const states = isFields(data) ? data[region] : [];
+    return Array.isArray(states) ? states.map((state) => ({ state: String(state), region })) : [];
+  });
+}
+
 function deal(values: Values, files: TextFiles) {
   const deals = listOf(files, DEALS);
-  const { name, region, amount, loanType, propertyType, photograph, realImage, alt } = values;
+  const { name, amount, loanType, propertyType, photograph, realImage, alt } = values;
+  const found = statesIn(files).find(({ state }) => state === values.state);
+  const region = found ? portfolioRegion(found.region) : values.region;
   askWhatIsShown(photograph, alt, ['alt']);
   const entry = present({
     ...{ id: mostOf(deals.map(({ id }) => id)) + 1, name, region, amount, loanType, propertyType },
-    ...{ drawing: values.drawing ?? drawingFor(values, deals), photograph, realImage, alt },
+    ...{ drawing: values.drawing ?? drawingFor({ ...values, region }, deals), photograph, realImage, alt },
   });
   return { [DEALS]: addItem(DEALS, files[DEALS] ?? '', [], entry) };
 }
@@ -303,7 +323,7 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
   deal: {
     path: DEALS,
     at: [0],
-    fields: [['name'], ['amount'], ['region'], ['propertyType'], ['loanType'], ['photograph'], ['alt']],
+    fields: [['name'], ['amount'], ['propertyType'], ['loanType'], ['photograph'], ['alt']],
   },
   leader: {
     path: 'leaders/new.yaml',
@@ -340,14 +360,23 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
     return blank ? [{ ...blank, path: field, ...ASKED_OTHERWISE[field.join('.')] }] : [];
   });
   if (kind === 'article') return [...asked, bodyField('', { sample: false, secondReader: false })];
-  if (kind !== 'video') return asked;
-  const topic: Field = {
-    ...{ path: ['topic'], kind: 'choice', label: 'Topic', help: 'of the library, under which it stands' },
-    ...{ value: undefined, shown: '', choices: topicsIn(files) },
-    ...{ sample: false, required: true, nullable: false, secondReader: false },
-  };
-  return [topic, ...asked];
+  if (kind === 'deal')
+    return asked.toSpliced(2, 0, askedChoice('state', 'Its region follows from it', statesOf(files)));
+  if (kind === 'video')
+    return [askedChoice('topic', 'of the library, under which it stands', topicsIn(files)), ...asked];
+  return asked;
 }
+
+/** A choice that is asked for, and written in another form. */
+const askedChoice = (name: string, help: string, choices: Choice[]): Field => ({
+  ...{ path: [name], kind: 'choice', label: nameSaid(name), help, choices, value: undefined, shown: '' },
+  ...{ sample: false, required: true, nullable: false, secondReader: false },
+});
+
+const statesOf = (files: TextFiles): Choice[] =>
+  statesIn(files)
+    .map(({ state, region }) => ({ value: state, label: `${state} (${nameSaid(region)})` }))
+    .toSorted((a, b) => a.value.localeCompare(b.value));
 
 const topicsIn = (files: TextFiles): Choice[] => {
   const data = dataOf(VIDEOS, files[VIDEOS] ?? '');

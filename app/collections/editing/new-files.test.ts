@@ -199,9 +199,10 @@ it('what only a person can say is asked, with help and choices', () => {
   for (const kind of NEW_KINDS) expect(newFields(kind, files).length, kind).toBeGreaterThan(1);
   const [topic] = newFields('video', files);
   expect(topic?.choices?.map(({ label }) => label)).toContain('Who is Oak');
-  const region = newFields('deal', files).find(({ path }) => path[0] === 'region');
-  expect(region).toMatchObject({ kind: 'choice', required: true, value: undefined });
-  expect(region?.choices).toHaveLength(REGIONS.length);
+  const state = newFields('deal', files).find(({ path }) => path[0] === 'state');
+  expect(state).toMatchObject({ kind: 'choice', required: true, value: undefined });
+  expect(state?.choices).toContainEqual({ value: 'Florida', label: 'Florida (Southeast)' });
+  expect(state?.choices?.length).toBeGreaterThan(45);
 });
 
 describe('a page that is retired', () => {
