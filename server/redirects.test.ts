@@ -19,6 +19,16 @@ describe('redirectTarget', () => {
     expect(redirectTarget(new URL(path, 'https://oak.example'), isOurs, patternOf, retired)).toBe(target);
   });
 
+  it.each(['/about', '/About', '/lending/deal'])(
+    '%s, which the site itself answers, cannot be retired',
+    (path) => {
+      const retired = [path.toLowerCase()].map((from) => ({ from, to: '/' }));
+      const isRoute = (one: string) => isOurs(one) || one === '/lending/deal';
+      const target = redirectTarget(new URL(path, 'https://oak.example'), isRoute, patternOf, retired);
+      expect(target).toBe(path === '/About' ? '/about' : null);
+    },
+  );
+
   it.each([
     ['/hud-232-221', '/lending/fha-hud/hud-232-221'],
     ['/hud-232-223f', '/lending/fha-hud/hud-232-223f'],

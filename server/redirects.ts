@@ -35,7 +35,9 @@ export function redirectTarget(
 ): string | null {
   const path = `/${url.pathname.split('/').filter(Boolean).join('/')}`;
   const small = path.toLowerCase();
-  const gone = retired.find(({ from }) => from === path || from === small);
+  // the line of a retired address stands where editors write: it must not take away what the site itself answers
+  const isFixed = isOurs(small) && patternOf(path).toLowerCase() === small;
+  const gone = isFixed ? undefined : retired.find(({ from }) => from === path || from === small);
   const known = gone?.to ?? redirects.get(small) ?? (isOurs(path) ? path : isOurs(small) ? small : undefined);
   const target = known ?? inCaseOf(path, patternOf);
   return target === url.pathname ? null : target + url.search;
