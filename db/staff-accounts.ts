@@ -32,6 +32,10 @@ export const accountOf = (db: Db, email: string) =>
 export const accountById = (db: Db, id: number) =>
   firstRow<Account>(db, `select ${COLUMNS} from staff_accounts a where id = $1`, [id]);
 
+/** An account by its number as posted, unless it is disabled. */
+export const activeAccount = async (db: Db, posted: string) =>
+  (await listAccounts(db)).find(({ id, disabled }) => !disabled && String(id) === posted);
+
 /** The longest time of a session, however often it is used: a working day. */
 export const LONGEST_SESSION = "interval '12 hours'";
 

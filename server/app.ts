@@ -199,8 +199,7 @@ export function createApp(options: AppOptions) {
       app.use(path, async (c, next) => {
         if (isRebound(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
         if (!isJson(c.req.header('content-type') ?? null)) return refuse(c, 415);
-        const wait = (await limits?.render(client(c))) ?? 0;
-        return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
+        return (await tooOften(c, limits?.render)) ?? next();
       });
       continue;
     }
@@ -227,10 +226,9 @@ export function createApp(options: AppOptions) {
   });
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
-    const who = client(c);
     const costs = handleOf(new URL(c.req.url).pathname).costly || markdownOf(c) !== null;
-    const wait = (await limits?.render(who)) || (costs && (await limits?.costly(who))) || 0;
-    return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
+    const refused = (await tooOften(c, limits?.render)) ?? (costs && (await tooOften(c, limits?.costly)));
+    return refused || next();
   });
 
   // Stands before every rule that reads the path, and so before the rules for documents.
@@ -244,8 +242,8 @@ export function createApp(options: AppOptions) {
       PAGE_VIEW,
       limitBody(2048, (c) => refuse(c, 413)),
       async (c) => {
-        const wait = (await limits?.view(client(c))) ?? 0;
-        if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
+        const refused = await tooOften(c, limits?.view);
+        if (refused) return refused;
         const { headers } = c.req.raw;
         if (isCrossSite(headers, env.siteUrl)) return refuse(c, 403);
         const { path, q } = await c.req.parseBody().catch(() => ({ path: undefined, q: undefined }));
@@ -364,8 +362,7 @@ export function createApp(options: AppOptions) {
     if (routes.at(c.req.path)?.handle.open) return next();
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!isForm(c.req.header('content-type') ?? null)) return refuse(c, 415);
-    const wait = (await limits?.post(client(c))) ?? 0;
-    return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
+    return (await tooOften(c, limits?.post)) ?? next();
   });
   app.post(
     '*',
@@ -396,8 +393,8 @@ export function createApp(options: AppOptions) {
     endBodyTime(c.env?.incoming);
     if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST) return refuse(c, 413);
     const who = client(c);
-    const wait = (await limit?.(who)) ?? 0;
-    if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
+    const refused = await tooOften(c, limit);
+    if (refused) return refused;
     let isIn = false;
     const enter = () => {
       const clientRequests = sendingFiles.get(who) ?? 0;
@@ -562,6 +559,12 @@ export function createApp(options: AppOptions) {
     });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
+  }
+
+  /** The refusal of a client that is over a limit, else null. The request is counted. */
+  async function tooOften(c: AppContext, limit: RateLimit | undefined): Promise<Response | null> {
+    const wait = (await limit?.(client(c))) ?? 0;
+    return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : null;
   }
 
   /** The methods that a page or its data accepts, for the header `Allow`. */

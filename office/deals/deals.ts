@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
-import { TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
+import { allFiles, TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
 import { assignDeal, changeState, findDeal, replyToBorrower } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, type Item } from '#db/inbox.ts';
 import type { Db } from '#db/rows.ts';
-import { listAccounts } from '#db/staff-accounts.ts';
+import { activeAccount } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
 import { isQuestion } from '#office/inbox/reply-draft.ts';
@@ -49,8 +49,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     audit(db, { by: staff.id, item: key, action, detail });
   if (posted(ask, 'do') === 'assign') {
     const to = posted(ask, 'assignee');
-    const known = (await listAccounts(pool)).some(({ id, disabled }) => !disabled && String(id) === to);
-    if (to !== '' && !known) return 'incomplete';
+    if (to !== '' && !(await activeAccount(pool, to))) return 'incomplete';
     return inTransaction(pool, async (db) => {
       if (!(await assignDeal(db, item.id, version, { to: to || null, account }))) return 'conflict';
       await note(db, 'item.assigned', to || 'nobody');
@@ -97,9 +96,7 @@ export async function downloadFile({
   url,
 }: StaffAsk): Promise<Response | null> {
   const deal = await findDeal(office.pool, Number(params.id));
-  const file = [...(deal?.files ?? []), ...(deal?.termSheets ?? []).map((sheet) => sheet.file)].find(
-    ({ id }) => id === Number(params.file),
-  );
+  const file = deal && allFiles(deal).find(({ id }) => id === Number(params.file));
   if (!deal || !file || !office.openFile) return null;
   const isInfected = file.scan === 'infected';
   if (file.scan !== 'clean' && !url.searchParams.has('anyway'))

@@ -9,7 +9,7 @@ import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
-import { PLACE_KEYS, type Place, type PlaceKey, readPlace } from '#app/lending/intake/property.ts';
+import { isPlace, type Place, type PlaceKey, readPlace } from '#app/lending/intake/property.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 
 interface SentAnswer {
@@ -33,8 +33,6 @@ const IN_ADDRESS = { street: true, city: true, state: true };
 /** '2210 Sweetgum Lane, Charlotte, NC' */
 const sayAddress = ({ street, city, state }: Place): string =>
   [street, city, state].filter(Boolean).join(', ');
-
-const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string[]).includes(key);
 
 /**
  * Everything that was sent with a deal except the message: made from the lists that define the steps, so that a new

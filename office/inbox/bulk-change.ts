@@ -1,7 +1,7 @@
 import { assignDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { changeHeld, changeItem, type Item, markRead, readItem } from '#db/inbox.ts';
-import { listAccounts } from '#db/staff-accounts.ts';
+import { activeAccount } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { posted, type StaffAsk } from '#office/ask.ts';
 import type { Several } from '#office/rejected-change.ts';
@@ -50,8 +50,7 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
   const { office, form } = ask;
   const what = posted(ask, 'do');
   const to = posted(ask, 'assignee');
-  const accounts = await listAccounts(office.pool);
-  const assignee = accounts.find(({ id, disabled }) => !disabled && String(id) === to)?.id ?? null;
+  const assignee = (await activeAccount(office.pool, to))?.id ?? null;
   const several: Several = { done: 0, assignee: to, left: [] };
   if (what === 'assign' && to !== '' && assignee === null) return several;
   for (const chosen of form.getAll('item').slice(0, MOST)) {

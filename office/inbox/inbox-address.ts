@@ -1,7 +1,7 @@
 import { type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ItemKey } from '#db/staff-audit.ts';
 
-const oneOf = <Word extends string>(words: readonly Word[], word: string | null): Word | undefined =>
+export const oneOf = <Word extends string>(words: readonly Word[], word: string | null): Word | undefined =>
   words.find((one) => one === word);
 
 /** The filter in an address of the inbox. */

@@ -16,7 +16,7 @@ import {
   readItem,
 } from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
-import { listAccounts, ROLES } from '#db/staff-accounts.ts';
+import { activeAccount, listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit, readNotices } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { changeDeal } from '#office/deals/deals.ts';
@@ -26,7 +26,7 @@ import { tabCounts } from '#office/frame-data.ts';
 import { DONE, type Done, LONGEST, SENTENCES, type Several, type Undone } from '#office/rejected-change.ts';
 import { showPage } from '#office/show-page.ts';
 import { changeSeveral } from './bulk-change.ts';
-import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
+import { dealPath, filterOf, filterQuery, itemPath, oneOf } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
 import { draftOf } from './reply-draft.ts';
 
@@ -37,9 +37,6 @@ const PAGE = 50;
 const MOST_OPEN = 1000;
 
 const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
-
-const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
-  words.find((known) => known === word);
 
 /** Whether the request is for a deal's own page and not for the inbox. */
 const isDealPage = ({ params }: StaffAsk) => params.source === undefined;
@@ -79,7 +76,7 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
     item,
     deal,
     to: homeOf(ask, key),
-    done: oneOf(DONE, url.searchParams.get('done') ?? '') ?? null,
+    done: oneOf(DONE, url.searchParams.get('done')) ?? null,
     draft: draftOf(readyAnswers, people, deal?.checklist ?? [], url.searchParams),
   };
 }
@@ -218,9 +215,8 @@ async function requestedChange(ask: StaffAsk): Promise<ItemChange | undefined> {
     return state && { state };
   }
   const to = posted(ask, 'assignee');
-  const accounts = await listAccounts(ask.office.pool);
   if (to === '') return { assignee: null };
-  const account = accounts.find(({ id, disabled }) => !disabled && String(id) === to);
+  const account = await activeAccount(ask.office.pool, to);
   return account && { assignee: account.id };
 }
 

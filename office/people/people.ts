@@ -1,3 +1,4 @@
+import { allFiles } from '#app/lending/intake/stored-deal.ts';
 import { findDeal } from '#db/deals.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from '#db/erasure-requests.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -148,11 +149,9 @@ export async function exportPerson(ask: StaffAsk): Promise<Response | null> {
     const note = (item: ItemKey, action: string, detail?: string) =>
       audit(db, { by: staff.id, item, action, detail });
     for (const item of person.items) await note(item, 'person.exported');
-    for (const { id, files, termSheets } of deals)
-      for (const file of [...files, ...termSheets.map((sheet) => sheet.file)].filter(
-        ({ scan }) => scan !== 'infected',
-      ))
-        await note({ source: 'deals', id }, 'file.read', String(file.id));
+    for (const deal of deals)
+      for (const { id, scan } of allFiles(deal))
+        if (scan !== 'infected') await note({ source: 'deals', id: deal.id }, 'file.read', String(id));
   });
   const body = request.method === 'HEAD' ? null : personArchive(rows, deals, office);
   return new Response(body, {

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip';
-import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { allFiles, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { Office } from '#office/ask.ts';
 
@@ -15,17 +15,14 @@ export function personArchive(
   async function* entries() {
     yield { name: 'data.json', input: `${JSON.stringify(rows, null, 2)}\n` };
     const leftOut: string[] = [];
-    for (const { id: deal, reference, files, termSheets } of deals)
-      for (const { id, name, size, scan, createdAt, storedKey } of [
-        ...files,
-        ...termSheets.map(({ file }) => file),
-      ]) {
-        const path = `${reference}/${id} ${name}`;
+    for (const deal of deals)
+      for (const { id, name, size, scan, createdAt, storedKey } of allFiles(deal)) {
+        const path = `${deal.reference}/${id} ${name}`;
         const content =
           scan === 'infected'
             ? null
             : await openFile?.({ storedKey }).catch((err: unknown) => {
-                log.error({ err, deal, file: id }, 'the store of documents did not answer');
+                log.error({ err, deal: deal.id, file: id }, 'the store of documents did not answer');
                 return null;
               });
         if (content) yield { name: path, input: content, size, lastModified: createdAt };

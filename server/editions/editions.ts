@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Content } from '#app/collections/content.ts';
@@ -157,7 +157,6 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     const pagesIn = (folder: string) => Number(readFileSync(join(folder, 'pages'), 'utf8'));
     const whole = kept.find(files);
     if (whole) return { folder: whole, pages: pagesIn(whole) };
-    mkdirSync(join(env.dataDir, 'editions'), { recursive: true });
     const folder = await kept.begin(files, contentOf);
     const order = { folder, build, rules, pageOrigin: env.pageOrigin, isMade: true };
     try {
@@ -413,7 +412,6 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           else laid[path] = digest;
         }
         if (sameFiles(laid, buildFiles) || kept.isMade(laid)) return [];
-        mkdirSync(join(env.dataDir, 'editions'), { recursive: true });
         const folder = await kept.begin(laid, contentsFrom(pool, laid, await textsIn(pool, laid)));
         const order = { folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false };
         const answer = await maker.make(order).finally(() => kept.drop(folder));

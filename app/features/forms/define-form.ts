@@ -40,16 +40,7 @@ export function defineForm<const Typed extends Fields, const Added extends Field
   };
 }
 
-export interface Form {
-  table: string;
-  fields: Fields;
-  added: Fields;
-  names: string[];
-  once: 'message' | readonly string[];
-  tooFastMs: number;
-  honeypot: string;
-  mailSubject?: string | undefined;
-}
+export type Form = ReturnType<typeof defineForm<Fields, Fields>>;
 
 /** The names of the fields of a form. */
 export type Name<F extends Form> = F['names'][number];

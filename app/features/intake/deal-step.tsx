@@ -3,9 +3,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk-field.tsx';
 import { sayProblem } from '#app/features/deal/field-text.ts';
-import { FIELD_KEYS, FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
+import { FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
-import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
+import {
+  INTAKE_KEYS,
+  intakeQuery,
+  isPlace,
+  type PlaceKey,
+  REPAID,
+  readPlace,
+} from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -22,17 +29,6 @@ import { useCarried } from './use-carried.ts';
 
 /** Texts by field name. */
 type Words = Readonly<Record<string, string>>;
-
-const isPlace = (name: string): name is PlaceKey => (PLACE_KEYS as readonly string[]).includes(name);
-
-/** The `autocomplete` attributes. */
-const COMPLETE: Partial<Record<PlaceKey, string>> = {
-  street: 'off',
-  city: 'off',
-  state: 'off',
-  built: 'off',
-  by: 'off',
-};
 
 /** One of the two steps whose answers are stored in the address: an ordinary GET form that leads to the next step. */
 export function DealStep({ step, data }: { step: 'property' | 'plan'; data: DealStepData }) {
@@ -134,7 +130,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
           name={name}
           label={PLACE_LABELS[name]}
           optional={name === 'by'}
-          autoComplete={COMPLETE[name] ?? 'off'}
+          autoComplete="off"
           defaultValue={place[name]}
           error={isShown(name) ? odd[name] : undefined}
         >
@@ -144,7 +140,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     ) : (
       <DeskField key={name} name={name} read={read} fill={guess} />
     );
-  const held = [...FIELD_KEYS, ...PLACE_KEYS].filter(
+  const held = INTAKE_KEYS.filter(
     (name) => !(ASKED[step] as readonly string[]).includes(name) || isHidden(name),
   );
   const typedNow = { ...full.typed, ...place } as Record<string, string>;

@@ -32,7 +32,8 @@ const CLEARED: Draft = { ...EMPTY };
 let draft: Draft | null = null;
 const listeners = new Set<() => void>();
 
-function read(): Draft {
+/** The draft at this moment. */
+export function currentDraft(): Draft {
   if (draft) return draft;
   try {
     draft = { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>) };
@@ -55,17 +56,17 @@ function write(next: Draft): void {
   for (const listener of listeners) listener();
 }
 
-const changed = (change: Partial<Draft>) => write({ ...read(), ...change, savedAt: Date.now() });
+const changed = (change: Partial<Draft>) => write({ ...currentDraft(), ...change, savedAt: Date.now() });
 
 export const keepWord = (name: string, value: string): void =>
-  changed({ words: { ...read().words, [name]: value } });
+  changed({ words: { ...currentDraft().words, [name]: value } });
 
 export function keepQuery(query: string): void {
-  if (query !== '' && read().query !== query) changed({ query });
+  if (query !== '' && currentDraft().query !== query) changed({ query });
 }
 
 export function chooseFiles(row: string, some: readonly Chosen[]): void {
-  const { [row]: _, ...others } = read().chosen;
+  const { [row]: _, ...others } = currentDraft().chosen;
   changed({ chosen: some.length > 0 ? { ...others, [row]: some } : others });
 }
 
@@ -86,9 +87,6 @@ export const isCleared = (kept: Draft): boolean => kept === CLEARED;
 /** False in HTML from the server, where this browser's storage is unknown. */
 export const isRead = (kept: Draft): boolean => kept !== EMPTY;
 
-/** The draft at this moment. */
-export const currentDraft = (): Draft => read();
-
 /**
  * Takes over words that another tab has stored; otherwise the next key here would overwrite them. Files and the deal
  * stay those of this page. After the other tab has sent its deal everything stays, because the deal here may be
@@ -108,4 +106,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The draft; empty in HTML from the server, and during hydration. */
-export const useDraft = (): Draft => useSyncExternalStore(subscribe, read, () => EMPTY);
+export const useDraft = (): Draft => useSyncExternalStore(subscribe, currentDraft, () => EMPTY);

@@ -10,6 +10,6 @@ it('says a day by its name, and what is none as it was typed', () => {
 it('says how the loan is repaid in a sentence', () => {
   expect(sayRepayment('sale')).toBe('repaid by a sale');
   expect(sayRepayment('hud')).toBe('repaid by a HUD loan');
-  expect(sayPlace('repay', 'permanent')).toBe('other permanent loan');
+  expect(sayPlace('repay', 'permanent')).toBe('Other permanent loan');
   expect(sayPlace('street', '2210 Sweetgum Lane')).toBe('2210 Sweetgum Lane');
 });

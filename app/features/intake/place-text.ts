@@ -2,15 +2,9 @@ import { longDay, longMonth } from '#app/format/dates.ts';
 import { readClosingDay } from '#app/lending/intake/closing-day.ts';
 import type { PlaceKey, REPAID } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
+import { REPAID_BY } from './deal-step-text.ts';
 
 type Repaid = (typeof REPAID)[number];
-
-const REPAYMENT: Record<Repaid, string> = {
-  hud: 'HUD loan',
-  permanent: 'other permanent loan',
-  sale: 'sale',
-  undecided: 'not decided',
-};
 
 /** A date in any notation as 'February 15, 2027' or 'February 2027'; other text unchanged. */
 function sayDate(typed: string): string {
@@ -19,10 +13,10 @@ function sayDate(typed: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? longDay(typed) : typed;
 }
 
-/** An answer about the property, the closing or the repayment within a sentence. */
+/** An answer about the property, the closing or the repayment. */
 export function sayPlace(key: PlaceKey, value: string): string {
   if (key === 'by') return sayDate(value);
-  return key === 'repay' ? (REPAYMENT[value as Repaid] ?? value) : value;
+  return key === 'repay' ? (REPAID_BY[value as Repaid] ?? value) : value;
 }
 
 /** 'closing by February 15, 2027' */

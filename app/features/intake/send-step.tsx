@@ -323,9 +323,7 @@ function SendForm(data: SendData) {
           names={dealForm.names}
           failed={FAILED}
         />
-        <StepEnd words={frame} back="documents" query={query}>
-          {null}
-        </StepEnd>
+        <StepEnd words={frame} back="documents" query={query} />
       </Form>
     </StepFrame>
   );

@@ -55,11 +55,10 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
   }, [index, isBusy]);
   const retry = () =>
     setGoing((all) => all.map((one) => (one.state === 'away' ? { ...one, state: 'waits' } : one)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` reads nothing but the newest state
   useEffect(() => {
-    const again = () =>
-      setGoing((all) => all.map((one) => (one.state === 'away' ? { ...one, state: 'waits' } : one)));
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, []);
   const isDone = going.every(isKept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -156,12 +156,11 @@ interface StepEndProps {
   words: FrameWords;
   back?: StepName;
   query: URLSearchParams;
-  children: ReactNode;
-  note?: string;
+  children?: ReactNode;
 }
 
 /** The end of a step. */
-export const StepEnd = ({ words, back, query, children, note = words.nothingSent }: StepEndProps) => (
+export const StepEnd = ({ words, back, query, children }: StepEndProps) => (
   <div className="step-end">
     {children}
     {back && (
@@ -169,6 +168,6 @@ export const StepEnd = ({ words, back, query, children, note = words.nothingSent
         <Arrow /> Back
       </Link>
     )}
-    <p className="small">{note}</p>
+    <p className="small">{words.nothingSent}</p>
   </div>
 );

@@ -1,3 +1,4 @@
+import { FIELD_KEYS } from '../deal/deal-fields.ts';
 import { dealQuery, type ReadDeal } from '../deal/read-deal.ts';
 
 /**
@@ -7,6 +8,11 @@ import { dealQuery, type ReadDeal } from '../deal/read-deal.ts';
 export const PLACE_KEYS = ['street', 'city', 'state', 'built', 'by', 'repay'] as const;
 export type PlaceKey = (typeof PLACE_KEYS)[number];
 export type Place = Partial<Record<PlaceKey, string>>;
+
+export const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string[]).includes(key);
+
+/** All parameters of a deal's address in the intake. */
+export const INTAKE_KEYS = [...FIELD_KEYS, ...PLACE_KEYS];
 
 export const REPAID = ['hud', 'permanent', 'sale', 'undecided'] as const;
 

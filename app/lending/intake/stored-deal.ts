@@ -108,3 +108,9 @@ export type StoredDeal = Omit<ListedDeal, 'files'> & {
   termSheets: TermSheet[];
   events: DealEvent[];
 };
+
+/** A deal's documents and the files of its term sheets. */
+export const allFiles = ({ files, termSheets }: Pick<StoredDeal, 'files' | 'termSheets'>): DealFile[] => [
+  ...files,
+  ...termSheets.map(({ file }) => file),
+];

@@ -1,13 +1,12 @@
 import { DocumentsStep } from '#app/features/intake/documents-step.tsx';
 import { frameWords } from '#app/features/intake/intake-data.ts';
-import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
-import { PLACE_KEYS } from '#app/lending/intake/property.ts';
+import { INTAKE_KEYS } from '#app/lending/intake/property.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/documents';
 import { rowsFor } from './step-data.server.ts';
 
-export const handle: PageHandle = { query: [...FIELD_KEYS, ...PLACE_KEYS] };
+export const handle: PageHandle = { query: INTAKE_KEYS };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);

@@ -1,13 +1,12 @@
 import { frameWords } from '#app/features/intake/intake-data.ts';
 import { PeopleStep } from '#app/features/intake/people-step.tsx';
-import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
-import { PLACE_KEYS } from '#app/lending/intake/property.ts';
+import { INTAKE_KEYS } from '#app/lending/intake/property.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/people';
 import { rowsFor } from './step-data.server.ts';
 
-export const handle: PageHandle = { query: [...FIELD_KEYS, ...PLACE_KEYS] };
+export const handle: PageHandle = { query: INTAKE_KEYS };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);

@@ -1,12 +1,11 @@
 import { DealStep } from '#app/features/intake/deal-step.tsx';
-import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
-import { PLACE_KEYS } from '#app/lending/intake/property.ts';
+import { INTAKE_KEYS } from '#app/lending/intake/property.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/plan';
 import { dealStepData } from './step-data.server.ts';
 
-export const handle: PageHandle = { query: [...FIELD_KEYS, ...PLACE_KEYS] };
+export const handle: PageHandle = { query: INTAKE_KEYS };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   dealStepData(context.get(services).content, request);
