@@ -2,7 +2,7 @@ import { box } from './camera.ts';
 import { type Massing, part, plant, zone } from './massing.ts';
 
 const WEEKDAYS = 7;
-/** Metres of one window's bay and storey, and of the hall below them. */
+/** Meters of one window's bay and storey, and of the hall below them. */
 const [BAY, FLOOR, HALL] = [4.6, 4.4, 7.4];
 const DAY_MS = 86_400_000;
 

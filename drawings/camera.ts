@@ -1,18 +1,18 @@
-/** World coordinates in metres: x to the right along the street, y away from the street, z up (0 when left out). */
+/** World coordinates in meters: x to the right along the street, y away from the street, z up (0 when left out). */
 export type Point = readonly [x: number, y: number, z?: number];
 /** Coordinates in the picture, in pixels. */
 export type Pixel = readonly [x: number, y: number];
-/** Camera coordinates in metres: to the right, away from the camera, up. */
+/** Camera coordinates in meters: to the right, away from the camera, up. */
 type Seen = readonly [right: number, depth: number, up: number];
 
-/** The ground that a building covers, in metres. */
+/** The ground that a building covers, in meters. */
 export interface Footprint {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
 }
-/** An upright box in metres; every building stands with its nearest corner at 0, 0. */
+/** An upright box in meters; every building stands with its nearest corner at 0, 0. */
 export interface Box extends Footprint {
   readonly z0: number;
   readonly z1: number;
@@ -30,17 +30,17 @@ export const box = (x0: number, y0: number, x1: number, y1: number, z0: number, 
 export const corners = (b: Box): Point[] =>
   [b.z0, b.z1].flatMap((z) => [b.y0, b.y1].flatMap((y) => [b.x0, b.x1].map((x): Point => [x, y, z])));
 
-/** The near plane, in metres: polygons are clipped there, so that nothing behind the camera is drawn. */
+/** The near plane, in meters: polygons are clipped there, so that nothing behind the camera is drawn. */
 const NEAR = 1.2;
 
 export interface CameraView {
   /** Degrees between the line of sight and the y axis. */
   readonly yaw: number;
-  /** Distance from the pivot, in metres. */
+  /** Distance from the pivot, in meters. */
   readonly distance: number;
-  /** Height of the eye, metres. */
+  /** Height of the eye, meters. */
   readonly eye: number;
-  /** The point that the camera turns around, in metres. */
+  /** The point that the camera turns around, in meters. */
   readonly pivot: readonly [x: number, y: number];
 }
 
@@ -48,7 +48,7 @@ export interface CameraView {
 export class Camera {
   readonly distance: number;
   readonly eye: number;
-  /** The position of the camera, in metres. */
+  /** The position of the camera, in meters. */
   readonly x: number;
   readonly y: number;
   /** Focal length in pixels, and the pixel where the horizon meets the line of sight; set by `frame`. */
@@ -76,7 +76,7 @@ export class Camera {
     return [x * this.cos - y * this.sin, x * this.sin + y * this.cos + this.distance, p[2] ?? 0];
   }
 
-  /** The point on the ground at `right` and `depth` metres as seen from the camera. */
+  /** The point on the ground at `right` and `depth` meters as seen from the camera. */
   world(right: number, depth: number): readonly [x: number, y: number] {
     const d = depth - this.distance;
     return [this.pivot[0] + right * this.cos + d * this.sin, this.pivot[1] - right * this.sin + d * this.cos];
@@ -93,7 +93,7 @@ export class Camera {
     return this.screen(this.view(p));
   }
 
-  /** Pixels per metre at a point. */
+  /** Pixels per meter at a point. */
   scale(p: Point): number {
     return this.focal / this.view(p)[1];
   }
@@ -161,15 +161,15 @@ export class Camera {
 /** The two faces that the camera can see: the left one is sunlit, the right one is in shade. */
 export type Side = 'L' | 'R';
 export const SIDES: readonly Side[] = ['L', 'R'];
-/** A rectangle on a face, in metres: from u0 to u1 along the wall, and from v0 to v1 up. */
+/** A rectangle on a face, in meters: from u0 to u1 along the wall, and from v0 to v1 up. */
 export type Bounds = readonly [u0: number, v0: number, u1: number, v1: number];
 
-/** One wall of a box, with its own coordinates in metres: u along the wall, v up, and `out` towards the viewer. */
+/** One wall of a box, with its own coordinates in meters: u along the wall, v up, and `out` towards the viewer. */
 export class Face {
   readonly side: Side;
-  /** Metres along the wall. */
+  /** Meters along the wall. */
   readonly length: number;
-  /** Metres from the wall's plane to the camera; zero or negative for a wall that faces away. */
+  /** Meters from the wall's plane to the camera; zero or negative for a wall that faces away. */
   readonly towards: number;
   private readonly cam: Camera;
   private readonly b: Box;
@@ -204,7 +204,7 @@ export class Face {
     ]);
   }
 
-  /** A sheet that starts at the wall at height v0 and ends `out` metres in front of it at height v1: canopy, awning, slab. */
+  /** A sheet that starts at the wall at height v0 and ends `out` meters in front of it at height v1: canopy, awning, slab. */
   sheet(u0: number, u1: number, v0: number, out: number, v1 = v0): string {
     return this.cam.polygon([this.at(u0, v0), this.at(u1, v0), this.at(u1, v1, out), this.at(u0, v1, out)]);
   }
@@ -214,7 +214,7 @@ export class Face {
     return this.cam.polygon([this.at(u, v0), this.at(u, v0, out), this.at(u, v1, out), this.at(u, v1)]);
   }
 
-  /** The part of a pane set back by `depth` metres that stays visible inside its opening. */
+  /** The part of a pane set back by `depth` meters that stays visible inside its opening. */
   setBack([u0, v0, u1, v1]: Bounds, depth: number): Bounds {
     const k = this.towards / (this.towards + depth);
     const eyeU = this.side === 'L' ? this.cam.y - this.b.y0 : this.cam.x - this.b.x0;
@@ -229,7 +229,7 @@ export class Face {
   }
 }
 
-/** The direction of shadows on the ground, in metres for each metre of height. */
+/** The direction of shadows on the ground, in meters for each meter of height. */
 export const SUN = [1.05, -0.62] as const;
 
 function convexHull(points: readonly Pixel[]): Pixel[] {
@@ -251,7 +251,7 @@ function convexHull(points: readonly Pixel[]): Pixel[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** The shadow of a box on the ground, `length` metres for each metre of its height. */
+/** The shadow of a box on the ground, `length` meters for each meter of its height. */
 export function shadow(
   cam: Camera,
   b: Box,

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { dot, dots, PaintLayer, path, tenth } from './svg.ts';
 
 /**
- * The land between the site and the horizon. Seen from above: fields, hedges and a few neighbouring buildings. Seen from
+ * The land between the site and the horizon. Seen from above: fields, hedges and a few neighboring buildings. Seen from
  * the street: a city in haze, with `city` (0..1) of its full size.
  */
 export const drawDistance = (scene: Scene, city: number): string =>
@@ -13,7 +13,7 @@ export const drawDistance = (scene: Scene, city: number): string =>
 
 function fields({ cam, region, night, seed }: Scene): string {
   const random = seeded(`${seed}fl`);
-  /** A random point `depth` metres away, at most `spread` times as far to the left or the right. */
+  /** A random point `depth` meters away, at most `spread` times as far to the left or the right. */
   const somewhere = (depth: number, spread: number) => cam.world((random() * 2 - 1) * depth * spread, depth);
   let s = '';
   for (let i = 0; i < 46; i++) {

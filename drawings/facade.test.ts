@@ -13,7 +13,7 @@ function face() {
 }
 const draw = (zones: Zone[], night: boolean, random = seeded('facade')) =>
   drawFacade(face(), zones, tones('#A3623F', 'R', night), night, random);
-/** The outlines painted in one colour. */
+/** The outlines painted in one color. */
 const painted = (svg: string, colour: string) =>
   [...svg.matchAll(new RegExp(`<path fill="${colour}"[^>]* d="([^"]*)"`, 'g'))].map((m) => m[1]).join('');
 

@@ -24,7 +24,7 @@ export type ZoneStyle =
   | 'stoop'
   | 'calendar';
 
-/** A horizontal band of a facade with one kind of construction. All measures are in metres. */
+/** A horizontal band of a facade with one kind of construction. All measures are in meters. */
 export interface Zone {
   readonly bottom: number;
   readonly top: number;
@@ -58,17 +58,17 @@ export interface Zone {
   readonly days?: readonly ('lit' | 'dark' | 'none')[];
 }
 
-/** Metres to each side of an entrance's middle that are kept clear of windows and shrubs. */
+/** Meters to each side of an entrance's middle that are kept clear of windows and shrubs. */
 const CLEAR: Partial<Record<ZoneStyle, number>> = { door: 2.2, stoop: 1.5 };
 
-/** The parts of a wall that its entrances take, in metres from the wall's corner. */
+/** The parts of a wall that its entrances take, in meters from the wall's corner. */
 export const entrances = (zones: readonly Zone[], length: number): (readonly [from: number, to: number])[] =>
   zones.flatMap(({ style, at = 0.5 }) => {
     const clear = CLEAR[style];
     return clear === undefined ? [] : [[at * length - clear, at * length + clear] as const];
   });
 
-/** How a zone divides one wall: bays and floors, and the metres of each. */
+/** How a zone divides one wall: bays and floors, and the meters of each. */
 interface Grid {
   readonly bays: number;
   readonly bay: number;
@@ -307,7 +307,7 @@ export function drawFacade(
           front.add('#F2BC6B|.75', face.rect((u0 + u1) / 2 - 0.25, 3.12, (u0 + u1) / 2 + 0.25, 3.28));
       }
     },
-    /** Storage units seen through glass: coloured doors behind a lit corridor. */
+    /** Storage units seen through glass: colored doors behind a lit corridor. */
     unit(z, { bays, bay, floors, floor }) {
       const corridor = night ? '#D8A660' : sunny ? '#8FA5A3' : '#4B6463';
       const door = night ? '#8A5029' : sunny ? '#C07C49' : '#8A5833';

@@ -5,7 +5,7 @@ import { seeded } from './random.ts';
 import type { SiteScene } from './scene.ts';
 import { PaintLayer, path } from './svg.ts';
 
-/** The streets around a building, in metres: two roads cross in front of its nearest corner. */
+/** The streets around a building, in meters: two roads cross in front of its nearest corner. */
 export interface Approach {
   /** The building is set back behind parking or a yard. */
   readonly deep: boolean;
@@ -30,7 +30,7 @@ export function approach(massing: Massing, footprint: Footprint): Approach {
   };
 }
 
-/** How far the ground is drawn, in metres: to the right, to the back, and across the roads. */
+/** How far the ground is drawn, in meters: to the right, to the back, and across the roads. */
 const [EAST, NORTH, ACROSS] = [150, 120, 90];
 /** The size of a parking bay, and the positions of the two rows. */
 const BAY = { width: 2.9, length: 5.4, rows: [-26, -14] } as const;
@@ -53,7 +53,7 @@ export function lampPosts(massing: Massing, footprint: Footprint): Point[] {
   return [...row(-2, footprint.x1 + 10, 14, road + 1.2), ...second];
 }
 
-/** A footpath `width` metres wide along a curve through the park across the road. */
+/** A footpath `width` meters wide along a curve through the park across the road. */
 function footpath(cam: Camera, [from, bend, to]: readonly [Point, Point, Point], width: number): string {
   const at = (t: number, i: 0 | 1) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * bend[i] + t * t * to[i];
   const side = (sign: number) =>

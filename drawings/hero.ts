@@ -38,7 +38,7 @@ const STONE: Readonly<Record<Side, Tones>> = {
     sill: '#854C1D',
   },
 };
-/** The house in metres: its plan, the height of the hall, ten storeys, and the height with the cornice. */
+/** The house in meters: its plan, the height of the hall, ten storeys, and the height with the cornice. */
 const HOUSE = { x: 76, y: 46, hall: 9.6, floor: 4.5, floors: 10, top: 9.6 + 4.5 * 10 + 2.2 } as const;
 
 const WINDOWS = { bay: 5.7, jamb: 0.82, sill: 0.62, head: 0.62, depth: 1.15, mullion: true } as const;
@@ -49,13 +49,13 @@ export interface HeroView {
   readonly height: number;
   /** The rectangle that the house fills, in pixels: left, top, right, bottom. It may extend beyond the picture. */
   readonly fill: readonly [number, number, number, number];
-  /** The angle in degrees, and the distance from the house in metres. */
+  /** The angle in degrees, and the distance from the house in meters. */
   readonly yaw?: number;
   readonly distance?: number;
   readonly seed?: string;
 }
 export interface OakPlace {
-  /** The position and the height of the oak, in metres. */
+  /** The position and the height of the oak, in meters. */
   readonly oakAt?: readonly [x: number, y: number];
   readonly oakHeight?: number;
 }

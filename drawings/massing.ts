@@ -8,7 +8,7 @@ export interface Part {
   readonly material: 'stone' | 'second' | 'plant';
   readonly left: readonly Zone[];
   readonly right: readonly Zone[];
-  /** Height of a pitched roof, metres; its ridge runs along x unless `gableAlong` says y. */
+  /** Height of a pitched roof, meters; its ridge runs along x unless `gableAlong` says y. */
   readonly gable?: number;
   readonly gableAlong?: 'y';
   readonly skylights?: boolean;
@@ -16,7 +16,7 @@ export interface Part {
   readonly floating?: boolean;
 }
 
-/** A building as boxes in metres, with its nearest corner at 0, 0, and the view of it. */
+/** A building as boxes in meters, with its nearest corner at 0, 0, and the view of it. */
 export interface Massing {
   readonly parts: readonly Part[];
   readonly view: { readonly yaw: number; readonly distance: number; readonly eye: number };
@@ -26,7 +26,7 @@ export interface Massing {
   readonly lot?: boolean;
   readonly yard?: boolean;
   readonly trailers?: readonly number[];
-  /** The near corner of a swimming pool, 16 by 5 metres. */
+  /** The near corner of a swimming pool, 16 by 5 meters. */
   readonly pool?: readonly [x: number, y: number];
   /** A planted court: x0, y0, x1, y1. */
   readonly court?: readonly [number, number, number, number];

@@ -16,7 +16,7 @@ export function peopleAt(
   places.forEach((place, i) => {
     const [x, y] = cam.project(place);
     const k = cam.scale(place);
-    // a point of the body, metres from its foot
+    // a point of the body, meters from its foot
     const at = (right: number, up: number) => `${tenth(x + right * k)} ${tenth(y - up * k)}`;
     const stride = i % 3 === 0 ? 0.05 : 0.24;
     for (const foot of [-stride, stride * 0.8])

@@ -11,7 +11,7 @@ import type { PlantedTree } from './trees.ts';
 const leaves = (region: Region, night: boolean) =>
   region.leaf.map((tone) => (night ? mix(tone, '#0D211B', 0.78) : mix(tone, region.ground, 0.16)));
 
-/** A dense row of round shrubs, about `height` metres tall, from one point on the ground to another. */
+/** A dense row of round shrubs, about `height` meters tall, from one point on the ground to another. */
 export function shrubs(
   cam: Camera,
   region: Region,

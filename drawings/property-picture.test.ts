@@ -17,7 +17,7 @@ const openings = (svg: string, night: boolean) =>
   (['stone', 'second'] as const).flatMap((material) =>
     SIDES.map((side) => paintedIn(svg, tones(materials('west', 'same')[material], side, night).reveal)),
   );
-/** The site's shadow is the longest outline in its color, because neighbouring buildings cast smaller ones. */
+/** The site's shadow is the longest outline in its color, because neighboring buildings cast smaller ones. */
 const shadows = (svg: string, night: boolean) =>
   paintedIn(svg, night ? '#040B09' : '#2C4643').sort((a, b) => b.length - a.length)[0];
 const heads = (svg: string) =>

@@ -33,7 +33,7 @@ const bowUp = `q${BOW} ${-H / 2} 0 ${-H}`;
 
 /**
  * Lines at the given places, as one path that runs down and up in turn. Each line continues the dash pattern of the line
- * before it, so that the dashes of neighbouring lines are not aligned.
+ * before it, so that the dashes of neighboring lines are not aligned.
  */
 function lines(places: readonly number[]): string {
   let before = 0;

@@ -129,7 +129,7 @@ export function ringHits(
   const rings = loans.map(({ id, program }, i): Ring => {
     const { from, to } = spans[i] ?? { from: 0, to: 1 };
     const edge = edges[i] ?? '';
-    // anchors are shifted a little, so that leader lines of neighbouring rings do not overlap
+    // anchors are shifted a little, so that leader lines of neighboring rings do not overlap
     const [x, y] = wood.at(3.72 + (((i * 7) % 5) - 2) * 0.02, (from + to) / 2);
     return {
       id,

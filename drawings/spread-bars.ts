@@ -49,7 +49,7 @@ const FIRST_ROW = 54;
 
 /**
  * Spreads as rows of ten lit windows on one scale; a program with a single spread has one window, with
- * the figure beside it. Gives geometry in pixels without colours.
+ * the figure beside it. Gives geometry in pixels without colors.
  */
 export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = {}): SpreadChart {
   const size = narrow ? NARROW : WIDE;

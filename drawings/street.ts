@@ -16,7 +16,7 @@ const zone = (bottom: number, top: number, style: Zone['style'], rest: Partial<Z
 const flats = (bottom: number, floors: number, rest: Partial<Zone> = {}) =>
   storeys(bottom, floors, 3.2, { bay: 3.3, jamb: 0.7, sill: 0.6, lit: 0.55, mullion: true, ...rest });
 
-/** One box on a lot: its distances in metres from the lot's left edge and from the pavement line, its size and its front. */
+/** One box on a lot: its distances in meters from the lot's left edge and from the pavement line, its size and its front. */
 interface House {
   readonly place: readonly [x: number, y: number, width: number, height: number];
   readonly material: 'stone' | 'second';
@@ -32,7 +32,7 @@ const shops = (top: number, bay: number, rest: Partial<Zone> = {}) =>
   zone(0, top, 'store', { bay, lit: 1, ...rest });
 const lobby = (top: number, bay: number, lit = 1) => zone(0, top, 'lobby', { bay, lit });
 
-/** The lot of each property type: its width in metres, and its houses. */
+/** The lot of each property type: its width in meters, and its houses. */
 const LOTS: Readonly<Record<PropertyType, { width: number; houses: readonly House[] }>> = {
   multifamily: {
     width: 30,
@@ -109,7 +109,7 @@ const LOTS: Readonly<Record<PropertyType, { width: number; houses: readonly Hous
     ],
   },
 };
-/** Metres between two lots. */
+/** Meters between two lots. */
 const GAP = 5;
 const LENGTH = STREET_TYPES.reduce((sum, type) => sum + LOTS[type].width + GAP, -GAP);
 /** The size of the picture in pixels. */
@@ -129,7 +129,7 @@ function streetCamera(): Camera {
   return cam;
 }
 
-/** The position of each lot, in metres along the street. */
+/** The position of each lot, in meters along the street. */
 function lots(): { type: PropertyType; from: number; to: number }[] {
   let x = 0;
   return STREET_TYPES.map((type) => {

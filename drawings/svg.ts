@@ -42,7 +42,7 @@ export const dots = (d: string, colour: string, width: number, opacity?: string)
 
 /**
  * A `<linearGradient>`, from top to bottom of the shape it fills unless `attributes` say otherwise.
- * A stop reads 'offset colour', and 'offset colour opacity' where it is not opaque: '0.35 #EFB877 0.5'.
+ * A stop reads 'offset color', and 'offset color opacity' where it is not opaque: '0.35 #EFB877 0.5'.
  */
 export function gradient(
   id: string,

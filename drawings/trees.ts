@@ -4,7 +4,7 @@ import type { TreeKind } from './regions.ts';
 import type { Scene } from './scene.ts';
 import { dot, dots, tenth } from './svg.ts';
 
-/** Metres of a full-grown tree; its symbol is about 100 units tall. */
+/** Meters of a full-grown tree; its symbol is about 100 units tall. */
 const HEIGHT: Record<TreeKind, number> = { broad: 9.5, conifer: 15, desert: 7, cypress: 12, palm: 12 };
 const DAY = [
   ['#4E5F58', 0.3],
@@ -154,7 +154,7 @@ function treeSymbol(
   return `<g id="${id}" fill="none" stroke-linecap="round">${body}${leaves}</g>`;
 }
 
-/** A tree: its position in metres, which of the region's three kinds it is, and its share of the full height. */
+/** A tree: its position in meters, which of the region's three kinds it is, and its share of the full height. */
 export interface PlantedTree {
   readonly x: number;
   readonly y: number;

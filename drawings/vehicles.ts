@@ -8,7 +8,7 @@ import { block } from './street-life.ts';
 import { path } from './svg.ts';
 
 type Profile = readonly (readonly [along: number, up: number])[];
-/** Points as pairs of metres: along the car, and up. */
+/** Points as pairs of meters: along the car, and up. */
 const profile = (numbers: readonly number[]): Profile =>
   Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0]);
 /** Side views of cars 4.4 m long and 1.78 m wide. Every body has eight points, so that panels correspond. */
