@@ -349,3 +349,12 @@ describe('a cost without NOI', () => {
     );
   });
 });
+
+it('holds the loan that comes later to no share of today’s purchase', () => {
+  const bought =
+    'for=buy&type=multifamily&market=secondary&units=200&price=20M&costs=500k&loan=14M&noi=500k&noi2=2.4M&value=20M&value2=34M&occupied=60&steady=12&hold=24&sofr=4&hud=5&process=6&start=2027-01';
+  const later = deskOf(bought).answer.programs.find(({ key }) => key === '223f')!;
+  expect(later).toMatchObject({ verdict: 'later', largest: 27_200_000 });
+  expect(later.rules.map(({ id }) => id)).not.toContain('purchase');
+  expect(later.rules.every(({ amount }) => amount === null || amount >= later.largest!)).toBe(true);
+});

@@ -90,7 +90,9 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
   const forLater = (answer: ProgramAnswer): ProgramAnswer => {
     if (out) {
       const { permanent: largest, binding, rules } = out;
-      const isForToday = ({ id }: { id: string }) => rules.every((rule) => rule.id !== id);
+      // the later loan is a refinance: no share of a purchase limits it
+      const isForToday = ({ id }: { id: string }) =>
+        id !== 'purchase' && rules.every((rule) => rule.id !== id);
       return {
         ...answer,
         verdict: 'later',
