@@ -2,7 +2,7 @@ import type { Field } from '#app/collections/editing/fields.server.ts';
 import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl } from './field-control.tsx';
-import { LeafPage } from './leaf-page.tsx';
+import { LeafPage, type NextStep } from './leaf-page.tsx';
 import { atOf } from './posted-field.ts';
 import { StateMark } from './state-mark.tsx';
 import { Way } from './what-changes.tsx';
@@ -24,6 +24,12 @@ export interface NewProps extends Frame {
   digest: string;
 }
 
+const BACK = (
+  <a className="text-button" href="/staff/content">
+    Back to Content
+  </a>
+);
+
 /**
  * The form for a new thing: it asks only for what a person has to decide. The other fields are filled in, and shown in
  * its room.
@@ -31,32 +37,28 @@ export interface NewProps extends Frame {
 export function NewPage(props: NewProps) {
   const { edition, kind, title, sub, fields, wrong, kept, two, digest } = props;
   const count = Object.keys(wrong).length;
-  const bar = (
-    <>
-      <p className="inline say">
-        <StateMark light={count > 0 ? 'bad' : 'new'} two={two} />
-        <span>
-          {count > 0 ? (
-            <>
-              <b>No draft was created yet.</b> What you typed stands.
-            </>
-          ) : (
-            'It is yours alone until you publish it.'
-          )}
-        </span>
-      </p>
-      <div className="go tools-row">
+  const next: NextStep = {
+    light: count > 0 ? 'bad' : 'new',
+    two,
+    says:
+      count > 0 ? (
+        <>
+          <b>No draft was created yet.</b> What you typed stands.
+        </>
+      ) : (
+        'It is yours alone until you publish it.'
+      ),
+    steps: (
+      <>
         <button className="btn sm" type="submit" form="new" data-out>
           Create draft
         </button>
-        <a className="text-button" href="/staff/content">
-          Back to Content
-        </a>
-      </div>
-    </>
-  );
+        {BACK}
+      </>
+    ),
+  };
   return (
-    <LeafPage frame={props} title={title} edition={edition} view={null} bar={bar}>
+    <LeafPage frame={props} title={title} edition={edition} view={null} next={next}>
       <p className="sub">{sub}</p>
       <Way
         steps={[
@@ -116,35 +118,23 @@ export interface RetireProps extends Frame {
 export function RetirePage(props: RetireProps) {
   const { edition, pages, chosen, to, leading, problem, digest } = props;
   const isLinked = leading !== undefined && leading.length > 0;
-  const bar = (
-    <>
-      <p className="inline say">
-        <StateMark light={isLinked ? 'bad' : 'lit'} />
-        <span>
-          {isLinked
-            ? 'It is still linked. Change what leads there first.'
-            : 'Its words and pictures stay in the history, and it can be opened again.'}
-        </span>
-      </p>
-      <div className="go tools-row">
-        <button
-          className="btn sm"
-          type="submit"
-          form="retire"
-          name="do"
-          value={chosen && !isLinked ? 'retire' : 'look'}
-          data-out
-        >
-          {chosen && !isLinked ? 'Retire it' : 'See what leads there'}
+  const [does, says] = chosen && !isLinked ? ['retire', 'Retire it'] : ['look', 'See what leads there'];
+  const next: NextStep = {
+    light: isLinked ? 'bad' : 'lit',
+    says: isLinked
+      ? 'It is still linked. Change what leads there first.'
+      : 'Its words and pictures stay in the history, and it can be opened again.',
+    steps: (
+      <>
+        <button className="btn sm" type="submit" form="retire" name="do" value={does} data-out>
+          {says}
         </button>
-        <a className="text-button" href="/staff/content">
-          Back to Content
-        </a>
-      </div>
-    </>
-  );
+        {BACK}
+      </>
+    ),
+  };
   return (
-    <LeafPage frame={props} title="Retire a page" edition={edition} view={null} bar={bar}>
+    <LeafPage frame={props} title="Retire a page" edition={edition} view={null} next={next}>
       <p className="sub">
         Nobody may arrive at nothing: whoever comes to its address is led to another page.
       </p>

@@ -6,7 +6,7 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { DraftMoved } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { contentFrame, deskPage } from './desk.ts';
-import { keep, nowOf, ownDraft, textsWith } from './draft.ts';
+import { type DeskAsk, keep, ownDraft, textsWith } from './draft.ts';
 import { bringPictures } from './photographs.ts';
 import { placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
@@ -33,10 +33,9 @@ const kindOf = ({ params }: StaffAsk): NewKind | undefined => NEW_KINDS.find((ki
 
 const MOVED = 'You wrote at your draft in another window meanwhile. Send this once more: it is added to it.';
 
-async function show(ask: StaffAsk, kind: NewKind, wrong: Record<string, string> = {}, status = 200) {
-  const { office } = ask;
-  const now = nowOf(office.content!);
-  const draft = await ownDraft(ask, now);
+async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> = {}, status = 200) {
+  const { office, now } = ask;
+  const draft = await ownDraft(ask);
   const fields = newFields(kind, textsWith(now, draft)).map((field) => {
     const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
     if (typed.length > 0) return { ...field, value: postedValue(field, typed) };
@@ -60,9 +59,9 @@ async function show(ask: StaffAsk, kind: NewKind, wrong: Record<string, string> 
 }
 
 /** The form for a new thing. */
-export async function form(ask: StaffAsk): Promise<Response | null> {
+export async function form(ask: DeskAsk): Promise<Response | null> {
   const kind = kindOf(ask);
-  return kind && ask.office.content ? show(ask, kind) : null;
+  return kind ? show(ask, kind) : null;
 }
 
 /** The posted values as one object, nested as the fields are. */
@@ -91,18 +90,17 @@ function roomOfNew(kind: NewKind, file: string, text: string, count: (text: stri
 }
 
 /** Adds a new thing to the author's draft. */
-export async function add(ask: StaffAsk): Promise<Response | null> {
-  const { office } = ask;
+export async function add(ask: DeskAsk): Promise<Response | null> {
+  const { now } = ask;
   const kind = kindOf(ask);
-  if (!kind || !office.content) return null;
-  const now = nowOf(office.content);
-  const draft = await ownDraft(ask, now);
+  if (!kind) return null;
+  const draft = await ownDraft(ask);
   const texts = textsWith(now, draft);
   try {
     const fields = newFields(kind, texts);
     const pictures = await bringPictures(ask, fields);
     const files = newFile(kind, typedValues(ask, fields), texts, officeDay(new Date()));
-    await keep(ask, now, draft, { ...pictures, ...files }, posted(ask, 'seen') || null);
+    await keep(ask, draft, { ...pictures, ...files }, posted(ask, 'seen') || null);
     const [[file, text]] = Object.entries(files) as [[string, string]];
     return seeOther(roomOfNew(kind, file, text, (all) => all.split(/^- /m).length - 1));
   } catch (error) {
@@ -121,12 +119,11 @@ interface Retiring {
 }
 
 async function showRetire(
-  ask: StaffAsk,
+  ask: DeskAsk,
   { chosen = '', to = '', problem = '', status = 200, leading }: Retiring,
 ) {
-  const { office } = ask;
-  const now = nowOf(office.content!);
-  const draft = await ownDraft(ask, now);
+  const { office, now } = ask;
+  const draft = await ownDraft(ask);
   const { contentRetire: page } = await office.pages();
   return deskPage(
     page({
@@ -141,22 +138,18 @@ async function showRetire(
   );
 }
 
-export async function retireForm(ask: StaffAsk): Promise<Response | null> {
-  return ask.office.content ? showRetire(ask, {}) : null;
-}
+export const retireForm = (ask: DeskAsk): Promise<Response> => showRetire(ask, {});
 
 /** Removes a page once no link leads to it, and redirects its address. */
-export async function retire(ask: StaffAsk): Promise<Response | null> {
-  const { office } = ask;
-  if (!office.content) return null;
-  const now = nowOf(office.content);
-  const draft = await ownDraft(ask, now);
+export async function retire(ask: DeskAsk): Promise<Response | null> {
+  const { now } = ask;
+  const draft = await ownDraft(ask);
   const chosen = posted(ask, 'file');
   const typed = posted(ask, 'to');
   try {
     const { files, to, linked } = retired(chosen, textsWith(now, draft), typed || undefined);
     if (posted(ask, 'do') === 'retire' && linked.length === 0) {
-      await keep(ask, now, draft, files, posted(ask, 'seen') || null);
+      await keep(ask, draft, files, posted(ask, 'seen') || null);
       return seeOther('/staff/content/out');
     }
     const leading = linked.map(({ path, field, around }) => {

@@ -3,16 +3,17 @@ import { nameSaid } from '#app/collections/editing/labels.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions } from '#db/editions.ts';
 import { inboxCounts } from '#db/inbox.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
-import { type Ask, html, type StaffAsk } from '../ask.ts';
+import { html, type StaffAsk } from '../ask.ts';
 import { type Frame, frameOf, tabCounts } from '../frame-data.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
 import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
 import {
   asRead,
+  type DeskAsk,
   type Now,
   namesOf,
-  nowOf,
   openWritten,
+  placeNames,
   readable,
   touchedPlaces,
   type Written,
@@ -50,9 +51,7 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
   const [place] = places;
   const [first] = lines;
   const name =
-    places.length > 2
-      ? `${place!.name}, and ${places.length - 1} others`
-      : places.map((one) => one.name).join(', ') || 'A draft';
+    places.length > 2 ? `${place!.name}, and ${places.length - 1} others` : placeNames(one, now) || 'A draft';
   const line = first
     ? asRead(
         `${whereOf([], first).replace(/^[^,]+, /, '')}: ${[first.becomes, first.was && `was ${first.was}`].filter(Boolean).join(', ')}`,
@@ -178,7 +177,7 @@ function touchedBetween(
 }
 
 /** Editions for the record, each compared with the one before it. */
-export async function shownEditions({ office }: Ask, now: Now, rows: EditionRow[]): Promise<ShownEdition[]> {
+export async function shownEditions({ office, now }: DeskAsk, rows: EditionRow[]): Promise<ShownEdition[]> {
   const oldest = rows.at(-1);
   const before = oldest?.parent ? await editionAt(office.pool, oldest.parent) : null;
   return rows.map((row, i) => {
@@ -191,15 +190,8 @@ export async function shownEditions({ office }: Ask, now: Now, rows: EditionRow[
           ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} others`
           : names.join(', ');
     return {
-      ...{
-        number: row.number,
-        why: row.why,
-        by: row.by,
-        approvedBy: row.approvedBy,
-        at: row.at,
-        floors,
-        touched,
-      },
+      ...row,
+      ...{ floors, touched },
       isLive: row.number === now.number,
       canUndo: row.parent !== null,
     };
@@ -216,13 +208,10 @@ export async function contentFrame({ office, staff }: StaffAsk): Promise<Frame> 
 }
 
 /** The content desk: open changes, the house, and all rooms; with results where something was searched for. */
-export async function desk(ask: StaffAsk, among?: Hit[]): Promise<Response | null> {
-  const { office, staff, url } = ask;
-  const { content: engine, pool } = office;
-  if (!engine) return null;
-  const now = nowOf(engine);
+export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
+  const { office, staff, url, now } = ask;
   const words = (url.searchParams.get('find') ?? '').trim().slice(0, 200);
-  const [open, rows] = await Promise.all([openWritten(ask, now), readEditions(pool, { limit: 7 })]);
+  const [open, rows] = await Promise.all([openWritten(ask), readEditions(office.pool, { limit: 7 })]);
   const found = words.length < 2 ? undefined : find(now.texts, words, now.facts, 12);
   const hits = among ?? found?.map((one) => hitOf(one, words, now));
   const mayRead = staff.role !== 'reader';
@@ -253,15 +242,11 @@ export async function desk(ask: StaffAsk, among?: Hit[]): Promise<Response | nul
           return { name: place.name, href, light, two };
         }),
     })).toReversed(),
-    editions: await shownEditions(ask, now, rows),
+    editions: await shownEditions(ask, rows),
     told: ofBuild
       ? {
           title: 'A new build of the site brought other words for what staff changed as well',
-          text: `It is about ${touchedPlaces(ofBuild, now.places)
-            .map(({ name }) => name)
-            .join(
-              ', ',
-            )}. The public page still has the words of staff, and keeps them until somebody chooses.`,
+          text: `It is about ${placeNames(ofBuild, now)}. The public page still has the words of staff, and keeps them until somebody chooses.`,
           href: `/staff/content/out?id=${ofBuild.change.id}`,
         }
       : null,

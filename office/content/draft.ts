@@ -36,7 +36,7 @@ export interface Now {
 let last: Now | undefined;
 
 /** The public edition; computed once for each edition. */
-export function nowOf(desk: ContentDesk): Now {
+function nowOf(desk: ContentDesk): Now {
   const edition = desk.edition();
   if (last?.number === edition.number && last.files === edition.files) return last;
   const paths = Object.keys(edition.files).filter((path) => !isPicture(path));
@@ -54,6 +54,20 @@ export function nowOf(desk: ContentDesk): Now {
   last = now;
   return now;
 }
+
+/** A request at the content desk, which reads the public edition. */
+export interface DeskAsk extends StaffAsk {
+  engine: ContentDesk;
+  now: Now;
+}
+
+/** A route of the content desk; there is none in development, where content is edited as files. */
+export const atDesk =
+  (handle: (ask: DeskAsk) => Promise<Response | null>) =>
+  async (ask: StaffAsk): Promise<Response | null> => {
+    const engine = ask.office.content;
+    return engine ? handle({ ...ask, engine, now: nowOf(engine) }) : null;
+  };
 
 /** Returns a function: whether a part of the file, or a line in it, needs a second editor. */
 const twoIn =
@@ -78,7 +92,7 @@ export interface Written {
   lines: (ChangedField & { file: string })[];
 }
 
-export async function written({ office }: StaffAsk, now: Now, change: Change): Promise<Written> {
+export async function written({ office, now }: DeskAsk, change: Change): Promise<Written> {
   const digests = Object.entries(change.files);
   const known = await textsOf(
     office.pool,
@@ -96,13 +110,13 @@ export async function written({ office }: StaffAsk, now: Now, change: Change): P
 }
 
 /** The draft of the current account; undefined where it has none. */
-export async function ownDraft(ask: StaffAsk, now: Now): Promise<Written | undefined> {
+export async function ownDraft(ask: DeskAsk): Promise<Written | undefined> {
   const change = await draftOf(ask.office.pool, ask.staff.id);
-  return change ? written(ask, now, change) : undefined;
+  return change ? written(ask, change) : undefined;
 }
 
-export const openWritten = async (ask: StaffAsk, now: Now): Promise<Written[]> =>
-  Promise.all((await openChanges(ask.office.pool)).map((change) => written(ask, now, change)));
+export const openWritten = async (ask: DeskAsk): Promise<Written[]> =>
+  Promise.all((await openChanges(ask.office.pool)).map((change) => written(ask, change)));
 
 /**
  * All texts with a change applied. The object has no prototype, so that no file name can be a name that every object
@@ -128,8 +142,7 @@ const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
 
 /** Saves files in the account's draft. A file that is the same as the public one is removed from the draft. */
 export async function keep(
-  { office, staff }: StaffAsk,
-  now: Now,
+  { office, staff, now }: DeskAsk,
   draft: Written | undefined,
   files: Record<string, string | null>,
   seen: string | null,
@@ -168,9 +181,9 @@ export async function keep(
 let checked: { key: string; issues: Issue[] } | undefined;
 
 /** The issues that a build would report for a change; cached by digest. */
-export async function issuesOf(desk: ContentDesk, { digest, files }: Change): Promise<Issue[]> {
-  const key = `${desk.edition().number} ${digest}`;
-  if (checked?.key !== key) checked = { key, issues: await desk.check(files) };
+export async function issuesOf({ engine, now }: DeskAsk, { digest, files }: Change): Promise<Issue[]> {
+  const key = `${now.number} ${digest}`;
+  if (checked?.key !== key) checked = { key, issues: await engine.check(files) };
   return checked.issues;
 }
 
@@ -305,3 +318,9 @@ export function touchedPlaces(
     if (!lines.some((line) => line.file === file)) add(placeOf(places, file));
   return [...touched.values()];
 }
+
+/** The names of the places that a change touches. */
+export const placeNames = (draft: Pick<Written, 'lines' | 'texts'>, now: Now): string =>
+  touchedPlaces(draft, now.places)
+    .map(({ name }) => name)
+    .join(', ');

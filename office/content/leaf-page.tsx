@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Light } from '#drawings/office/content-house.ts';
 import { StaffPage } from '#office/document.tsx';
 import type { Frame } from '../frame-data.ts';
 import { PageBeside, type PageView } from './page-view.tsx';
+import { StateMark } from './state-mark.tsx';
+
+export interface NextStep {
+  light: Light;
+  two?: boolean;
+  /** How it stands, in words. */
+  says: ReactNode;
+  /** Buttons and links. */
+  steps: ReactNode;
+}
 
 interface LeafProps {
   frame: Frame;
@@ -10,15 +21,15 @@ interface LeafProps {
   view: PageView | null;
   /** Links beside the link back. */
   links?: ReactNode;
-  /** The bar with the next step, always visible at the foot; null where there is none. */
-  bar: ReactNode;
+  /** The next step, always visible at the foot; null where there is none. */
+  next: NextStep | null;
   /** The page waits for somebody else: the script polls for a change of its state, and shows it. */
   hasTurn?: boolean;
   children: ReactNode;
 }
 
 /** A page of lines, with the next step at the foot and the site's page beside. */
-export function LeafPage({ frame, title, edition, view, links, bar, hasTurn = false, children }: LeafProps) {
+export function LeafPage({ frame, title, edition, view, links, next, hasTurn = false, children }: LeafProps) {
   return (
     <StaffPage frame={frame} here="content" title={title} bodyClass="content-desk room">
       <div className={view ? 'duo' : 'duo alone'}>
@@ -38,12 +49,21 @@ export function LeafPage({ frame, title, edition, view, links, bar, hasTurn = fa
             </div>
             {children}
           </div>
-          <div className={bar ? 'out-bar' : 'out-bar idle'} id="bar">
-            {bar ?? (
-              <div className="go tools-row">
-                <PeekButton />
-              </div>
+          <div className={next ? 'out-bar' : 'out-bar idle'} id="bar">
+            {next && (
+              <p className="inline say">
+                <StateMark light={next.light} two={next.two} />
+                <span>{next.says}</span>
+              </p>
             )}
+            <div className="go tools-row">
+              {next?.steps}
+              {view && (
+                <button className="text-button peek" type="button" data-peek hidden>
+                  See the page
+                </button>
+              )}
+            </div>
           </div>
           <p className="unseen" role="status" id="kept" />
         </div>
@@ -52,9 +72,3 @@ export function LeafPage({ frame, title, edition, view, links, bar, hasTurn = fa
     </StaffPage>
   );
 }
-
-export const PeekButton = () => (
-  <button className="text-button peek" type="button" data-peek hidden>
-    See the page
-  </button>
-);

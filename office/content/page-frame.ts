@@ -1,3 +1,4 @@
+import { INLINE } from '#app/collections/editing/inline-elements.ts';
 import { timeOf } from '../time-text.ts';
 
 /** Width of the page's layout in px, for the desktop and the phone view. */
@@ -8,16 +9,11 @@ const isNarrow = () => matchMedia('(width <= 62.5rem)').matches;
 /** Wait this long before a new draft is shown, because the page is rendered again. */
 const PAUSE_MS = 600;
 
-type Key = 'p' | 'w' | 'd';
-const GROUPS: Record<string, Key> = { draft: 'p', now: 'p', desk: 'w', phone: 'w', day: 'd', night: 'd' };
-const OTHER: Record<string, string> = {
-  draft: 'now',
-  now: 'draft',
-  desk: 'phone',
-  phone: 'desk',
-  day: 'night',
-  night: 'day',
-};
+/** What each key switches between. */
+const TURNS = { p: ['draft', 'now'], w: ['desk', 'phone'], d: ['day', 'night'] } as const;
+type Key = keyof typeof TURNS;
+const keyOf = (shows: string) =>
+  (Object.keys(TURNS) as Key[]).find((key) => (TURNS[key] as readonly string[]).includes(shows))!;
 
 interface PageFrame {
   /** Marks the shown page as out of date; it stays until the next one is there. */
@@ -28,8 +24,6 @@ interface PageFrame {
   turn: (key: string) => boolean;
 }
 
-const INLINE = 'a, abbr, b, bdi, cite, code, data, em, i, mark, small, span, strong, sub, sup, time';
-
 /**
  * What was pressed, in the form by which the server finds its field: the block's index among all elements, and its
  * words.
@@ -38,7 +32,7 @@ function pressedAt(target: Element, page: Document): URLSearchParams {
   const [, , , , which = '', ...path] = page.location.pathname.split('/');
   const all = [...(page.querySelector('main')?.querySelectorAll('*') ?? [])];
   let block = target;
-  while (block.matches(INLINE) && block.parentElement && all.includes(block.parentElement))
+  while (INLINE.includes(block.localName) && block.parentElement && all.includes(block.parentElement))
     block = block.parentElement;
   const find = block.textContent?.replaceAll(/\s+/g, ' ').trim().slice(0, 200) ?? '';
   return new URLSearchParams({
@@ -97,7 +91,7 @@ export function showPage(): PageFrame | undefined {
     section.classList.toggle('lit', shown.p === 'draft');
     for (const button of section.querySelectorAll<HTMLElement>('[data-show]')) {
       const says = button.dataset.show!;
-      button.ariaPressed = String(shown[GROUPS[says]!] === says);
+      button.ariaPressed = String(shown[keyOf(says)] === says);
     }
     const page = frame.contentDocument?.documentElement;
     if (page) page.dataset.theme = shown.d === 'night' ? 'dark' : 'light';
@@ -165,7 +159,7 @@ export function showPage(): PageFrame | undefined {
   section.addEventListener('click', ({ target }) => {
     const says = (target as Element).closest<HTMLElement>('[data-show]')?.dataset.show;
     if (!says) return;
-    shown[GROUPS[says]!] = says;
+    shown[keyOf(says)] = says;
     load();
   });
   addEventListener('click', ({ target }) => {
@@ -202,7 +196,7 @@ export function showPage(): PageFrame | undefined {
     },
     turn(key) {
       if (!(key in shown)) return false;
-      const next = OTHER[shown[key as Key]]!;
+      const next = TURNS[key as Key].find((one) => one !== shown[key as Key])!;
       if (!section.querySelector(`[data-show="${next}"]`)) return false;
       shown[key as Key] = next;
       load();

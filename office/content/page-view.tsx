@@ -11,26 +11,31 @@ export interface PageView {
   words: string;
 }
 
-const Choice = ({
-  what,
-  is,
-  name,
-  wide = false,
-}: {
-  what: string;
-  is: string;
-  name: [string, string][];
-  wide?: boolean;
-}) => (
-  <fieldset className={wide ? 'seg only-beside' : 'seg'}>
-    <legend className="unseen">{what}</legend>
-    {name.map(([value, says]) => (
-      <button key={value} type="button" data-show={value} aria-pressed={value === is}>
-        {says}
-      </button>
-    ))}
-  </fieldset>
-);
+/** What can be switched: its name, and each view with its word, the first of which is shown. */
+const CHOICES: [what: string, views: [shows: string, says: string][], isWide?: true][] = [
+  [
+    'What is shown',
+    [
+      ['draft', 'With this change'],
+      ['now', 'As public'],
+    ],
+  ],
+  [
+    'Width',
+    [
+      ['desk', 'Desk'],
+      ['phone', 'Phone'],
+    ],
+    true,
+  ],
+  [
+    'Theme',
+    [
+      ['day', 'Day'],
+      ['night', 'Night'],
+    ],
+  ],
+];
 
 /**
  * The real page in a frame, with the draft or as it is public. The script fills the frame; without it there is a link.
@@ -55,33 +60,16 @@ export function PageBeside({ view: { name, address, draft, now, words } }: { vie
           <b>{name}</b>
         </span>
         <div className="tools-row" data-choices hidden>
-          {draft && now && (
-            <Choice
-              what="What is shown"
-              is="draft"
-              name={[
-                ['draft', 'With this change'],
-                ['now', 'As public'],
-              ]}
-            />
-          )}
-          <Choice
-            what="Width"
-            is="desk"
-            wide
-            name={[
-              ['desk', 'Desk'],
-              ['phone', 'Phone'],
-            ]}
-          />
-          <Choice
-            what="Theme"
-            is="day"
-            name={[
-              ['day', 'Day'],
-              ['night', 'Night'],
-            ]}
-          />
+          {CHOICES.slice(draft && now ? 0 : 1).map(([what, views, isWide]) => (
+            <fieldset key={what} className={isWide ? 'seg only-beside' : 'seg'}>
+              <legend className="unseen">{what}</legend>
+              {views.map(([shows, says], i) => (
+                <button key={shows} type="button" data-show={shows} aria-pressed={i === 0}>
+                  {says}
+                </button>
+              ))}
+            </fieldset>
+          ))}
         </div>
       </div>
       <div className="page-glass" data-glass>

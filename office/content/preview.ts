@@ -1,8 +1,8 @@
 import { blocksOf } from '#app/collections/editing/blocks.server.ts';
 import { changeById } from '#db/changes.ts';
-import { type StaffAsk, seeOther } from '../ask.ts';
+import { seeOther } from '../ask.ts';
 import { desk, hitOf } from './desk.ts';
-import { nowOf, ownDraft, textsWith } from './draft.ts';
+import { type DeskAsk, ownDraft, textsWith } from './draft.ts';
 import { previewOf } from './room.ts';
 
 /** Scripts are removed: a preview must not run, and its theme is set from outside the frame. */
@@ -14,12 +14,11 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link[^>]+rel="modulepreload"
  * @param which 'public', or the number of a change and the beginning of its digest
  */
 async function answerOf(
-  { office, request, staff }: StaffAsk,
+  { office, engine, request, staff }: DeskAsk,
   which: string,
   page: string,
 ): Promise<Response | null> {
-  const { content: engine, pool, siteUrl } = office;
-  if (!engine) return null;
+  const { pool, siteUrl } = office;
   const asked = new Request(new URL(page, siteUrl), { method: 'GET', signal: request.signal });
   if (which === 'public') return engine.asPublic(asked);
   const [id, digest = ''] = which.split('-');
@@ -34,7 +33,7 @@ async function answerOf(
 }
 
 /** A page for the frame beside the lines. Only pages of the office may frame it. */
-export async function preview(ask: StaffAsk): Promise<Response | null> {
+export async function preview(ask: DeskAsk): Promise<Response | null> {
   const { params, url } = ask;
   const answer = await answerOf(ask, params.which!, `/${params.page ?? ''}${url.search}`);
   if (!answer) return null;
@@ -51,11 +50,11 @@ export async function preview(ask: StaffAsk): Promise<Response | null> {
 }
 
 /** Pictures that are not public yet come from the draft too. */
-async function withOwnPictures({ office, params }: StaffAsk, page: string): Promise<string> {
+async function withOwnPictures({ office, engine, params }: DeskAsk, page: string): Promise<string> {
   let shown = page;
   const files = page.matchAll(/\/pictures\/(\w+)\/[\w.-]+/g);
   for (const [version, path] of new Map([...files].map(([path, version]) => [version!, path]))) {
-    const isPublic = (await office.content!.asPublic(new Request(new URL(path, office.siteUrl)))).ok;
+    const isPublic = (await engine.asPublic(new Request(new URL(path, office.siteUrl)))).ok;
     if (!isPublic)
       shown = shown.replaceAll(
         `/pictures/${version}/`,
@@ -66,8 +65,8 @@ async function withOwnPictures({ office, params }: StaffAsk, page: string): Prom
 }
 
 /** Called when a sentence was pressed: redirects to its field, or to a choice where several fields contain it. */
-export async function pressed(ask: StaffAsk): Promise<Response | null> {
-  const { office, url } = ask;
+export async function pressed(ask: DeskAsk): Promise<Response> {
+  const { url, now } = ask;
   const found = url.searchParams;
   const words = found.get('find') ?? '';
   const page = found.get('page') ?? '/';
@@ -75,10 +74,8 @@ export async function pressed(ask: StaffAsk): Promise<Response | null> {
   const answer = page.startsWith('/') ? await answerOf(ask, found.get('which') ?? 'public', page) : null;
   const [, main] =
     /<main\b[^>]*>([\s\S]*)<\/main>/.exec((await answer?.text())?.replaceAll(SCRIPTS, '') ?? '') ?? [];
-  if (main === undefined || !office.content)
-    return seeOther(`/staff/content?find=${encodeURIComponent(words)}`);
-  const now = nowOf(office.content);
-  const texts = textsWith(now, await ownDraft(ask, now));
+  if (main === undefined) return seeOther(`/staff/content?find=${encodeURIComponent(words)}`);
+  const texts = textsWith(now, await ownDraft(ask));
   const block = blocksOf(main, page, texts, now.facts).find((one) => one.element === element);
   const hits = block?.candidates.slice(0, 12).map((one) => hitOf(one, words, now)) ?? [];
   if (hits.length === 1) return seeOther(hits[0]!.href);

@@ -1,28 +1,18 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
+import type { Change } from '#db/changes.ts';
 import { Post } from '#office/post.tsx';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
-import { LeafPage, PeekButton } from './leaf-page.tsx';
+import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { StateMark } from './state-mark.tsx';
 import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
 
 /** A change that is about to be published, as its pages show it. */
-export interface Going {
-  id: number;
-  digest: string;
-  author: string;
+export interface Going extends Change {
   isYours: boolean;
-  savedAt: Date;
-  state: 'draft' | 'asked' | 'approved' | 'scheduled' | 'published' | 'stayed-back';
-  needsSecond: boolean;
-  approvedBy: string | null;
-  publishAt: Date | null;
-  /** What the second editor wrote, or why publication failed. */
-  reason: string | null;
-  why: string;
   /** The name of a new entry. */
   name: string | null;
   changes: ShownChange[];
@@ -225,43 +215,37 @@ export function PublishPage(props: PublishProps) {
       Back to the lines
     </a>
   );
-  const bar = (
-    <>
-      <p className="inline say">
-        <StateMark
-          light={issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit'}
-          two={needsSecond}
-        />
-        <span>
-          {conflict ? (
-            'Choose, and see once more what goes out.'
-          ) : issues.length > 0 ? (
-            <>
-              <b>{capitalized(counted(issues.length, 'line'))} cannot go out</b> as{' '}
-              {issues.length === 1 ? 'it is' : 'they are'}. Kept all the same.
-            </>
-          ) : isAlone ? (
-            <>
-              <b>Nobody approves their own words.</b> An administrator invites a second editor under Accounts,
-              who can approve it after a week. What cannot wait, whoever runs the server changes in the files
-              of the site: a new build brings it, and the history says so.
-            </>
-          ) : state === 'asked' ? (
-            'What you change takes the question back.'
-          ) : state === 'scheduled' ? (
-            'Until then you can take it back, or change it.'
-          ) : needsSecond && !approvedBy ? (
-            'After you ask, any change of yours takes the question back.'
-          ) : at === 'hour' ? (
-            'Until then you can take it back, or change it.'
-          ) : (
-            <>
-              Checked as the site is built: <b>no mistake in {files} files</b>.
-            </>
-          )}
-        </span>
-      </p>
-      <div className="go tools-row">
+  const next: NextStep = {
+    light: issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit',
+    two: needsSecond,
+    says: conflict ? (
+      'Choose, and see once more what goes out.'
+    ) : issues.length > 0 ? (
+      <>
+        <b>{capitalized(counted(issues.length, 'line'))} cannot go out</b> as{' '}
+        {issues.length === 1 ? 'it is' : 'they are'}. Kept all the same.
+      </>
+    ) : isAlone ? (
+      <>
+        <b>Nobody approves their own words.</b> An administrator invites a second editor under Accounts, who
+        can approve it after a week. What cannot wait, whoever runs the server changes in the files of the
+        site: a new build brings it, and the history says so.
+      </>
+    ) : state === 'asked' ? (
+      'What you change takes the question back.'
+    ) : state === 'scheduled' ? (
+      'Until then you can take it back, or change it.'
+    ) : needsSecond && !approvedBy ? (
+      'After you ask, any change of yours takes the question back.'
+    ) : at === 'hour' ? (
+      'Until then you can take it back, or change it.'
+    ) : (
+      <>
+        Checked as the site is built: <b>no mistake in {files} files</b>.
+      </>
+    ),
+    steps: (
+      <>
         {conflict ? (
           <button className="btn sm" type="submit" form="choose">
             Take what is chosen
@@ -286,17 +270,16 @@ export function PublishPage(props: PublishProps) {
           </>
         ) : null}
         {isOpen && back}
-        {view && <PeekButton />}
-      </div>
-    </>
-  );
+      </>
+    ),
+  };
   return (
     <LeafPage
       frame={props}
       title={titleOf(props)}
       edition={edition}
       view={view}
-      bar={bar}
+      next={next}
       hasTurn={state === 'asked'}
     >
       {conflict ? (
@@ -409,24 +392,22 @@ export interface PublishedProps extends Frame {
 /** Confirms the publication, and receives the focus. */
 export function PublishedPage(props: PublishedProps) {
   const { number, pages, links, why, at } = props;
-  const bar = (
-    <>
-      <p className="inline say">
-        <StateMark light="dark" />
-        <span>Visitors read it now.</span>
-      </p>
-      <div className="go tools-row">
+  const next: NextStep = {
+    light: 'dark',
+    says: 'Visitors read it now.',
+    steps: (
+      <>
         <a className="btn sm" href="/staff/content" data-out>
           Back to Content
         </a>
         <a className="text-button" href={`/staff/content/record/${number}`}>
           Undo
         </a>
-      </div>
-    </>
-  );
+      </>
+    ),
+  };
   return (
-    <LeafPage frame={props} title={`Edition ${number} is public`} edition={number} view={null} bar={bar}>
+    <LeafPage frame={props} title={`Edition ${number} is public`} edition={number} view={null} next={next}>
       <div className="say-box" data-public>
         <h2>{why}</h2>
         <p>

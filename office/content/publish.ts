@@ -23,15 +23,15 @@ import {
 import { editionAt, textsOf } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import type { Preview } from '#server/editions/content-desk.ts';
-import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { posted, seeOther } from '../ask.ts';
 import { contentFrame, deskPage } from './desk.ts';
 import {
   asRead,
+  type DeskAsk,
   isNewEntry,
   issuesOf,
   mistakesOf,
   type Now,
-  nowOf,
   ownDraft,
   shownChanges,
   textsWith,
@@ -60,17 +60,12 @@ function nameOfNew({ lines, texts }: Written, now: Now): string | null {
   return isNew ? nameOf(dataOf(file, text)) || null : null;
 }
 
-function goingOf(draft: Written, now: Now, me: number): Going {
-  const { change, lines } = draft;
-  const { id, digest, author, authorId, savedAt, state, needsSecond, approvedBy, publishAt, reason, why } =
-    change;
-  return {
-    ...{ id, digest, author, savedAt, state, needsSecond, approvedBy, publishAt, reason, why },
-    isYours: authorId === me,
-    name: nameOfNew(draft, now),
-    changes: shownChanges({ lines }, now),
-  };
-}
+const goingOf = (draft: Written, now: Now, me: number): Going => ({
+  ...draft.change,
+  isYours: draft.change.authorId === me,
+  name: nameOfNew(draft, now),
+  changes: shownChanges(draft, now),
+});
 
 /** All words of a page's content, each with its path. */
 function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
@@ -134,7 +129,7 @@ function firstView(now: Now, draft: Written, shows: Shows | null): PageView | nu
 }
 
 /** Names of the other accounts that may approve this author's change. */
-async function readersOf({ office }: StaffAsk, author: number | null): Promise<string[]> {
+async function readersOf({ office }: DeskAsk, author: number | null): Promise<string[]> {
   const all = await listAccounts(office.pool);
   return all
     .filter(({ id, role, disabled }) => id !== author && role !== 'reader' && !disabled)
@@ -142,8 +137,8 @@ async function readersOf({ office }: StaffAsk, author: number | null): Promise<s
 }
 
 /** Where the public edition and a change have both changed the same lines. */
-async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
-  const { pool } = ask.office;
+async function conflictOf({ office, now }: DeskAsk, { change, texts }: Written) {
+  const { pool } = office;
   if (change.base === now.number || change.state === 'published') return null;
   const [base, head] = await Promise.all([baseOf(pool, change), editionAt(pool, now.number)]);
   if (!head) return null;
@@ -210,27 +205,25 @@ interface Shown {
 }
 
 /** The requested change: one's own draft, or by its number a change that waits or failed. */
-async function changeOf(ask: StaffAsk, now: Now): Promise<Written | undefined> {
+async function changeOf(ask: DeskAsk): Promise<Written | undefined> {
   const id = Number(ask.url.searchParams.get('id') ?? posted(ask, 'id'));
-  if (!Number.isInteger(id) || id <= 0) return ownDraft(ask, now);
+  if (!Number.isInteger(id) || id <= 0) return ownDraft(ask);
   const change = await changeById(ask.office.pool, id);
   const isTheirs = change && (change.authorId === ask.staff.id || change.authorId === null);
-  return isTheirs ? written(ask, now, change) : undefined;
+  return isTheirs ? written(ask, change) : undefined;
 }
 
 async function renderPublishPage(
-  ask: StaffAsk,
-  now: Now,
+  ask: DeskAsk,
   draft: Written,
   { at = 'out', problem = '', status = 200, typed = {} }: Shown,
 ) {
-  const { office, staff } = ask;
-  const engine = office.content!;
+  const { office, staff, engine, now } = ask;
   const { change } = draft;
   const [issues, readers, conflict] = await Promise.all([
-    issuesOf(engine, change),
+    issuesOf(ask, change),
     readersOf(ask, change.authorId),
-    conflictOf(ask, now, draft),
+    conflictOf(ask, draft),
   ]);
   const isConflict = conflict !== null && conflict.fields.length > 0;
   const preview = issues.length > 0 || isConflict ? null : await engine.preview(change);
@@ -272,21 +265,17 @@ async function renderPublishPage(
 }
 
 /** The page on which a change is published. */
-export async function publishPage(ask: StaffAsk): Promise<Response | null> {
-  const { office, url } = ask;
-  if (!office.content) return null;
-  const now = nowOf(office.content);
-  const draft = await changeOf(ask, now);
+export async function publishPage(ask: DeskAsk): Promise<Response> {
+  const { url } = ask;
+  const draft = await changeOf(ask);
   if (!draft) return seeOther('/staff/content');
-  return renderPublishPage(ask, now, draft, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
+  return renderPublishPage(ask, draft, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
 }
 
 /** Redirects to the first line of one's draft. */
-export async function backToLines(ask: StaffAsk): Promise<Response | null> {
-  const { office } = ask;
-  if (!office.content) return null;
-  const now = nowOf(office.content);
-  const draft = await ownDraft(ask, now);
+export async function backToLines(ask: DeskAsk): Promise<Response> {
+  const { now } = ask;
+  const draft = await ownDraft(ask);
   const [line] = draft?.lines ?? [];
   if (!draft) return seeOther('/staff/content');
   const file = line?.file ?? Object.keys(draft.texts)[0] ?? 'site.yaml';
@@ -311,18 +300,16 @@ const CHANGED =
 /**
  * Carries out an action on a change: publish, schedule, ask for approval, take back, discard, or resolve a conflict.
  */
-export async function applyPublishAction(ask: StaffAsk): Promise<Response | null> {
+export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   const { office, staff } = ask;
-  const { content: engine, pool } = office;
-  if (!engine) return null;
-  const now = nowOf(engine);
-  const draft = await changeOf(ask, now);
+  const { pool } = office;
+  const draft = await changeOf(ask);
   if (!draft) return seeOther(ALREADY_OVER_PATH);
   const { change } = draft;
   const { id, digest } = change;
   const typed = { why: posted(ask, 'why'), day: posted(ask, 'day'), hour: posted(ask, 'hour') };
   const again = (shown: Shown) =>
-    renderPublishPage(ask, now, draft, {
+    renderPublishPage(ask, draft, {
       typed: Object.fromEntries(Object.entries(typed).filter(([, text]) => text)),
       ...shown,
     });
@@ -343,7 +330,7 @@ export async function applyPublishAction(ask: StaffAsk): Promise<Response | null
     }
     return seeOther(PUBLISH_PATH);
   }
-  if (does === 'choose') return resolveConflict(ask, now, draft);
+  if (does === 'choose') return resolveConflict(ask, draft);
   if (typed.why === '')
     return again({
       problem: 'Say in a sentence what changes, for the history.',
@@ -366,13 +353,12 @@ export async function applyPublishAction(ask: StaffAsk): Promise<Response | null
 }
 
 async function publish(
-  ask: StaffAsk,
+  { office, engine, staff }: DeskAsk,
   { change }: Written,
   why: string,
   again: (shown: Shown) => Promise<Response>,
 ) {
-  const { office, staff } = ask;
-  const outcome = await office.content!.publish(change, staff, why).catch((error: unknown) => {
+  const outcome = await engine.publish(change, staff, why).catch((error: unknown) => {
     office.log.error({ err: error }, 'an edition could not be published');
     return null;
   });
@@ -397,8 +383,9 @@ async function publish(
 }
 
 /** Merges the draft with the public edition; lines that both changed are taken as chosen. */
-async function resolveConflict(ask: StaffAsk, now: Now, draft: Written): Promise<Response> {
-  const conflict = await conflictOf(ask, now, draft);
+async function resolveConflict(ask: DeskAsk, draft: Written): Promise<Response> {
+  const { now } = ask;
+  const conflict = await conflictOf(ask, draft);
   if (!conflict) return seeOther(PUBLISH_PATH);
   const texts = { ...conflict.texts };
   for (const [i, { file, key }] of conflict.fields.entries()) {
@@ -417,21 +404,19 @@ async function resolveConflict(ask: StaffAsk, now: Now, draft: Written): Promise
     await rebase(ask.office.pool, draft.change, now.number, texts);
   } catch (error) {
     if (!(error instanceof DraftMoved)) throw error;
-    return renderPublishPage(ask, now, draft, { problem: CHANGED, status: 409 });
+    return renderPublishPage(ask, draft, { problem: CHANGED, status: 409 });
   }
   return seeOther(PUBLISH_PATH);
 }
 
 /** The page that confirms the publication. */
-export async function publishedPage(ask: StaffAsk): Promise<Response | null> {
-  const { office, params, url } = ask;
-  if (!office.content) return null;
+export async function publishedPage(ask: DeskAsk): Promise<Response | null> {
+  const { office, params, url, now } = ask;
   const row = await editionAt(office.pool, Number(params.number));
   if (!row) return null;
-  const now = nowOf(office.content);
   const pages = Number(url.searchParams.get('pages') ?? 0);
   const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
-  const { places } = await changesOf(ask, now, row, parent);
+  const { places } = await changesOf(ask, row, parent);
   const titles = new Map(now.content.siteMap.map(({ path, title }) => [path, title]));
   const shown = [...new Set(places.map(({ page }) => page))].filter((path) => titles.has(path));
   const { contentPublished: page } = await office.pages();
@@ -453,8 +438,7 @@ const reviewedLines = ({ changes }: Going) =>
   JSON.stringify(changes.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
 
 async function renderReviewPage(
-  ask: StaffAsk,
-  now: Now,
+  ask: DeskAsk,
   change: Change,
   {
     stale = null,
@@ -462,9 +446,9 @@ async function renderReviewPage(
     status = 200,
   }: { stale?: string | null; problem?: string; status?: number } = {},
 ) {
-  const { office, staff } = ask;
-  const draft = await written(ask, now, change);
-  const preview = await office.content!.preview(change);
+  const { office, staff, engine, now } = ask;
+  const draft = await written(ask, change);
+  const preview = await engine.preview(change);
   const shows = Array.isArray(preview) ? null : showsOf(now, preview, draft);
   const going = goingOf(draft, now, staff.id);
   const { contentRead: page } = await office.pages();
@@ -490,30 +474,26 @@ async function renderReviewPage(
 }
 
 /** A change, as its second editor reads it. */
-export async function reviewPage(ask: StaffAsk): Promise<Response | null> {
-  const { office, params } = ask;
-  if (!office.content) return null;
-  const change = await changeById(office.pool, Number(params.id));
-  return change && change.state !== 'draft' ? renderReviewPage(ask, nowOf(office.content), change) : null;
+export async function reviewPage(ask: DeskAsk): Promise<Response | null> {
+  const change = await changeById(ask.office.pool, Number(ask.params.id));
+  return change && change.state !== 'draft' ? renderReviewPage(ask, change) : null;
 }
 
 /** The second editor approves exactly the version that they read, or returns it with a reason. */
-export async function applyReviewAction(ask: StaffAsk): Promise<Response | null> {
+export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> {
   const { office, params, staff } = ask;
-  const { pool, content: engine } = office;
-  if (!engine) return null;
-  const now = nowOf(engine);
+  const { pool } = office;
   const change = await changeById(pool, Number(params.id));
   if (!change) return null;
   const digest = posted(ask, 'digest');
   if (digest !== change.digest)
     return change.state === 'asked'
-      ? renderReviewPage(ask, now, change, { stale: posted(ask, 'read'), status: 409 })
+      ? renderReviewPage(ask, change, { stale: posted(ask, 'read'), status: 409 })
       : seeOther('/staff/content');
   if (posted(ask, 'do') === 'send-back') {
     const reason = posted(ask, 'reason').slice(0, 1000);
     if (reason === '')
-      return renderReviewPage(ask, now, change, {
+      return renderReviewPage(ask, change, {
         problem: 'Say in a sentence what should be different.',
         status: 422,
       });
@@ -529,6 +509,6 @@ export async function applyReviewAction(ask: StaffAsk): Promise<Response | null>
             'The two of you have to be editors for a week: one who was invited or given a role since cannot approve it.',
         );
   return problem
-    ? renderReviewPage(ask, now, change, { problem, status: 409 })
+    ? renderReviewPage(ask, change, { problem, status: 409 })
     : seeOther('/staff/content?done=approved');
 }

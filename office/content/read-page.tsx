@@ -1,10 +1,9 @@
 import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import { LeafPage, PeekButton } from './leaf-page.tsx';
+import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { type Going, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
-import { StateMark } from './state-mark.tsx';
 import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';
 
 export interface ReadProps extends Frame {
@@ -49,42 +48,34 @@ export function ReadPage(props: ReadProps) {
       </button>
     </Post>
   );
-  const bar = (
-    <>
-      <p className="inline say">
-        <StateMark light={canRead ? 'read' : state === 'asked' ? 'waits' : 'dark'} two />
-        <span>
-          {canRead ? (
-            stale ? (
-              <>
-                Now it is <b>{shortDigest(digest)}</b>.
-              </>
-            ) : (
-              <>
-                You approve exactly this, <b>{shortDigest(digest)}</b>, and nothing written after it.
-              </>
-            )
-          ) : isYours ? (
-            'There is no button for you here.'
-          ) : (
-            'Nothing waits for you here.'
-          )}
-        </span>
-      </p>
-      <div className="go tools-row">
-        {canRead ? (
-          approval
-        ) : (
-          <a className="btn sm" href={isYours ? '/staff/content/out' : '/staff/content'}>
-            {isYours ? 'To what goes out' : 'Back to Content'}
-          </a>
-        )}
-        {view && <PeekButton />}
-      </div>
-    </>
-  );
+  const next: NextStep = {
+    light: canRead ? 'read' : state === 'asked' ? 'waits' : 'dark',
+    two: true,
+    says: !canRead ? (
+      isYours ? (
+        'There is no button for you here.'
+      ) : (
+        'Nothing waits for you here.'
+      )
+    ) : stale ? (
+      <>
+        Now it is <b>{shortDigest(digest)}</b>.
+      </>
+    ) : (
+      <>
+        You approve exactly this, <b>{shortDigest(digest)}</b>, and nothing written after it.
+      </>
+    ),
+    steps: canRead ? (
+      approval
+    ) : (
+      <a className="btn sm" href={isYours ? '/staff/content/out' : '/staff/content'}>
+        {isYours ? 'To what goes out' : 'Back to Content'}
+      </a>
+    ),
+  };
   return (
-    <LeafPage frame={props} title={title} edition={edition} view={view} bar={bar}>
+    <LeafPage frame={props} title={title} edition={edition} view={view} next={next}>
       {why && <p className="sub">‘{why}’</p>}
       <Way steps={stepsOf(going, isYours ? 'somebody else' : 'you')} />
       {problem && (

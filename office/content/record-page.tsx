@@ -1,3 +1,5 @@
+import type { Change } from '#db/changes.ts';
+import type { EditionRow } from '#db/editions.ts';
 import { StaffPage } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
@@ -6,12 +8,7 @@ import { SmallHouse } from './house.tsx';
 import { StateLegend, StateMark } from './state-mark.tsx';
 import { type ShownChange, WhatChanges } from './what-changes.tsx';
 
-export interface ShownEdition {
-  number: number;
-  why: string;
-  by: string;
-  approvedBy: string | null;
-  at: Date;
+export interface ShownEdition extends Pick<EditionRow, 'number' | 'why' | 'by' | 'approvedBy' | 'at'> {
   /** For each window of each floor, whether its content changed. */
   floors: boolean[][];
   /** The same in words. */
@@ -46,11 +43,8 @@ export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; m
 );
 
 interface ComingChange {
-  id: number;
+  change: Change;
   name: string;
-  by: string;
-  readBy: string | null;
-  publishAt: Date;
   /** Why it was not published when it was scheduled; else null. */
   stayedBack: string | null;
   isYours: boolean;
@@ -98,11 +92,11 @@ export function RecordPage(props: RecordProps) {
               <p>Charlotte time. Each is checked again at its hour.</p>
             </div>
             <ul className="lines also from-4">
-              {coming.map(({ id, name, by, readBy, publishAt, stayedBack, isYours }) => (
+              {coming.map(({ change: { id, author, approvedBy, publishAt }, name, stayedBack, isYours }) => (
                 <li key={id}>
                   <StateMark light={stayedBack === null ? 'set' : 'bad'} says />
                   <b className={stayedBack === null ? undefined : 'bad'}>
-                    {dayAndHour(publishAt)}
+                    {dayAndHour(publishAt!)}
                     {stayedBack !== null && ': stayed back'}
                   </b>
                   <span className="r">
@@ -113,7 +107,7 @@ export function RecordPage(props: RecordProps) {
                     )}
                   </span>
                   <span className="small">
-                    {stayedBack ?? `${name}. ${by}${readBy ? `, approved by ${readBy}` : ''}`}
+                    {stayedBack ?? `${name}. ${author}${approvedBy ? `, approved by ${approvedBy}` : ''}`}
                     {stayedBack !== null && ' The public page is as it was.'}
                   </span>
                 </li>

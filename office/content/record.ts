@@ -1,15 +1,15 @@
 import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
 import { openChanges } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions, textsOf } from '#db/editions.ts';
-import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { posted, seeOther } from '../ask.ts';
 import { contentFrame, deskPage, shownEditions } from './desk.ts';
-import { type Now, nowOf, shownChanges, touchedPlaces, written } from './draft.ts';
+import { type DeskAsk, placeNames, shownChanges, touchedPlaces, written } from './draft.ts';
 import { placeOf, roomOf } from './places.ts';
 
 const A_PAGE = 50;
 
 /** The editions that changed a file. */
-async function touching(ask: StaffAsk, file: string): Promise<EditionRow[]> {
+async function touching(ask: DeskAsk, file: string): Promise<EditionRow[]> {
   const rows = await readEditions(ask.office.pool, { limit: 500 });
   return rows.filter((row, i) => {
     const before = rows[i + 1];
@@ -18,11 +18,9 @@ async function touching(ask: StaffAsk, file: string): Promise<EditionRow[]> {
 }
 
 /** All published editions and the scheduled changes; or the history of one place. */
-export async function record(ask: StaffAsk): Promise<Response | null> {
-  const { office, staff, url } = ask;
-  const { pool, content: engine } = office;
-  if (!engine) return null;
-  const now = nowOf(engine);
+export async function record(ask: DeskAsk): Promise<Response> {
+  const { office, staff, url, now } = ask;
+  const { pool } = office;
   const [file = '', part = ''] = (url.searchParams.get('of') ?? '').split('#');
   const of = file
     ? (now.places.find((one) => one.file === file && one.part === part) ?? placeOf(now.places, file))
@@ -33,26 +31,19 @@ export async function record(ask: StaffAsk): Promise<Response | null> {
   const waiting = open.filter(
     ({ state, publishAt }) => publishAt && (state === 'scheduled' || state === 'stayed-back'),
   );
-  const coming = await Promise.all(waiting.map((change) => written(ask, now, change)));
+  const coming = await Promise.all(waiting.map((change) => written(ask, change)));
   const { contentRecord: page } = await office.pages();
-  const editions = await shownEditions(ask, now, rows);
+  const editions = await shownEditions(ask, rows);
   return deskPage(
     page({
       ...(await contentFrame(ask)),
       editions: of ? editions.map((one) => ({ ...one, touched: '' })) : editions,
       last: now.number,
-      coming: coming.map((one) => ({
-        id: one.change.id,
-        name:
-          one.change.why ||
-          touchedPlaces(one, now.places)
-            .map(({ name }) => name)
-            .join(', '),
-        by: one.change.author,
-        readBy: one.change.approvedBy,
-        publishAt: one.change.publishAt!,
-        stayedBack: one.change.state === 'stayed-back' ? (one.change.reason ?? 'It no longer fitted.') : null,
-        isYours: one.change.authorId === staff.id,
+      coming: coming.map(({ change, ...draft }) => ({
+        change,
+        name: change.why || placeNames(draft, now),
+        stayedBack: change.state === 'stayed-back' ? (change.reason ?? 'It no longer fitted.') : null,
+        isYours: change.authorId === staff.id,
       })),
       next: !of && rows.length === A_PAGE && rows.at(-1)!.number > 1 ? rows.at(-1)!.number : null,
       only: of ? { name: of.name, href: roomOf(of) } : null,
@@ -61,7 +52,7 @@ export async function record(ask: StaffAsk): Promise<Response | null> {
 }
 
 /** The changes of an edition, line by line, with their places. */
-export async function changesOf({ office }: StaffAsk, now: Now, row: EditionRow, parent: EditionRow | null) {
+export async function changesOf({ office, now }: DeskAsk, row: EditionRow, parent: EditionRow | null) {
   const files = [...new Set([...Object.keys(row.files), ...Object.keys(parent?.files ?? {})])].filter(
     (file) => !isPicture(file) && row.files[file] !== parent?.files[file],
   );
@@ -81,15 +72,13 @@ export async function changesOf({ office }: StaffAsk, now: Now, row: EditionRow,
   };
 }
 
-async function show(ask: StaffAsk, problem: string | null, status = 200): Promise<Response | null> {
+async function show(ask: DeskAsk, problem: string | null, status = 200): Promise<Response | null> {
   const { office, params } = ask;
-  if (!office.content) return null;
-  const now = nowOf(office.content);
   const row = await editionAt(office.pool, Number(params.number));
   if (!row) return null;
   const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
-  const [edition] = await shownEditions(ask, now, [row]);
-  const { files, changes } = parent ? await changesOf(ask, now, row, parent) : { files: [], changes: [] };
+  const [edition] = await shownEditions(ask, [row]);
+  const { files, changes } = parent ? await changesOf(ask, row, parent) : { files: [], changes: [] };
   const later = await readEditions(office.pool, { limit: 200 });
   const since = later
     .filter(({ number }) => number > row.number)
@@ -113,15 +102,14 @@ async function show(ask: StaffAsk, problem: string | null, status = 200): Promis
   );
 }
 
-export const edition = (ask: StaffAsk): Promise<Response | null> => show(ask, null);
+export const edition = (ask: DeskAsk): Promise<Response | null> => show(ask, null);
 
 /** Undoes an edition by publishing a new one with the words from before it. */
-export async function undo(ask: StaffAsk): Promise<Response | null> {
-  const { office, staff, params } = ask;
-  if (!office.content) return null;
+export async function undo(ask: DeskAsk): Promise<Response | null> {
+  const { engine, staff, params } = ask;
   const number = Number(params.number);
   const why = posted(ask, 'why').slice(0, 300) || `Undone: edition ${number}`;
-  const outcome = await office.content.undo(number, staff, why);
+  const outcome = await engine.undo(number, staff, why);
   switch (outcome.done) {
     case 'published':
       return seeOther(`/staff/content/public/${outcome.number}?pages=${outcome.pages}`);

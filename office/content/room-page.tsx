@@ -7,7 +7,7 @@ import { Post } from '#office/post.tsx';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl, type PhotographShown } from './field-control.tsx';
-import { LeafPage, PeekButton } from './leaf-page.tsx';
+import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
@@ -363,32 +363,30 @@ function Lines({ fields, room, depth, list }: LinesProps) {
   );
 }
 
-/** The draft and its next step, always visible at the foot of the lines. */
-function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) {
-  const { lines, wrong, two, isNew, keptAt, toWrong, isAsked } = draft;
+/** How the draft stands, and its next step. */
+function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: DraftStanding): NextStep {
   const counted = (count: number) => capitalized(`${countInWords(count)} line${count === 1 ? '' : 's'}`);
-  return (
-    <>
-      <p className="inline say">
-        <StateMark light={wrong > 0 ? 'bad' : 'lit'} two={two} />
-        <span>
-          {wrong > 0 ? (
-            <>
-              <b>{counted(wrong)} cannot go out</b> as {wrong === 1 ? 'it is. It is' : 'they are. They are'}{' '}
-              kept all the same.
-            </>
-          ) : (
-            <>
-              <b>
-                {isNew ? 'A new page' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'} not public yet`}.
-              </b>{' '}
-              Kept at {timeOf(keptAt)}, for you alone.
-            </>
-          )}
-          {isAsked && ' Approval was asked for: what you change takes the question back.'}
-        </span>
-      </p>
-      <div className="go tools-row">
+  return {
+    light: wrong > 0 ? 'bad' : 'lit',
+    two,
+    says: (
+      <>
+        {wrong > 0 ? (
+          <>
+            <b>{counted(wrong)} cannot go out</b> as {wrong === 1 ? 'it is. It is' : 'they are. They are'}{' '}
+            kept all the same.
+          </>
+        ) : (
+          <>
+            <b>{isNew ? 'A new page' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'} not public yet`}.</b>{' '}
+            Kept at {timeOf(keptAt)}, for you alone.
+          </>
+        )}
+        {isAsked && ' Approval was asked for: what you change takes the question back.'}
+      </>
+    ),
+    steps: (
+      <>
         {wrong > 0 && toWrong ? (
           <a className="btn sm" href={toWrong}>
             To the line
@@ -399,15 +397,14 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
           </a>
         )}
         <Post action="/staff/content/out">
-          <input type="hidden" name="seen" value={draft.digest} data-seen />
+          <input type="hidden" name="seen" value={digest} data-seen />
           <button className="text-button" type="submit" name="do" value="throw-away">
             Discard draft
           </button>
         </Post>
-        {hasView && <PeekButton />}
-      </div>
-    </>
-  );
+      </>
+    ),
+  };
 }
 
 /** One file, or a part of it, in the form of a term sheet; the open line is a form field. */
@@ -419,7 +416,7 @@ export function RoomPage(props: RoomProps) {
       title={name}
       edition={edition}
       view={view}
-      bar={draft && mayWrite && <OutBar draft={draft} hasView={view !== null} />}
+      next={draft && mayWrite ? nextOf(draft) : null}
       links={
         <a
           className="in-text"

@@ -12,11 +12,11 @@ import { timeOf } from '../time-text.ts';
 import { contentFrame, deskPage, partPath } from './desk.ts';
 import {
   asRead,
+  type DeskAsk,
   issuesOf,
   keep,
   mistakesOf,
   type Now,
-  nowOf,
   openWritten,
   ownDraft,
   readable,
@@ -99,17 +99,16 @@ function newPlaceIn(now: Now, file: string, part: string, fields: readonly Field
 const TITLES = ['title', 'name'];
 
 async function marksOf(
-  ask: StaffAsk,
-  now: Now,
+  ask: DeskAsk,
   draft: Written | undefined,
   file: string,
 ): Promise<Marks & { here: string[]; wrongAll: ReturnType<typeof mistakesOf> }> {
-  const { office, staff } = ask;
+  const { office, staff, now } = ask;
   const texts = textsWith(now, draft);
   const [present, open, issues] = await Promise.all([
     whoIsHere(office.pool, file),
-    openWritten(ask, now),
-    draft ? issuesOf(office.content!, draft.change) : [],
+    openWritten(ask),
+    draft ? issuesOf(ask, draft.change) : [],
   ]);
   const wrongAll = mistakesOf(issues, texts, now.places);
   const was: Record<string, string> = {};
@@ -157,13 +156,12 @@ interface Shown {
 
 /** The room of a file or of its part; null where there is no such file. */
 async function show(
-  ask: StaffAsk,
+  ask: DeskAsk,
   { open = '', refused = null, notice = '', status = 200 }: Shown,
 ): Promise<Response | null> {
-  const { office, staff, params, url } = ask;
-  const now = nowOf(office.content!);
+  const { office, staff, params, url, now } = ask;
   const file = params.file ?? '';
-  const draft = await ownDraft(ask, now);
+  const draft = await ownDraft(ask);
   const texts = textsWith(now, draft);
   const text = texts[file];
   if (text === undefined) return null;
@@ -176,7 +174,7 @@ async function show(
   if (!place || fields.length === 0) return null;
   const at = parsed(open);
   if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
-  const marks = await marksOf(ask, now, draft, file);
+  const marks = await marksOf(ask, draft, file);
   const field = at && fieldAt(file, text, at, texts);
   const withReadableText = (item: Field) => readable(item, now);
   const { contentRoom: page } = await office.pages();
@@ -219,8 +217,7 @@ const digestOfPhotograph = (now: Now, draft: Written | undefined, name: unknown)
   return draft?.change.files[path] ?? now.files[path] ?? null;
 };
 
-export async function room(ask: StaffAsk): Promise<Response | null> {
-  if (!ask.office.content) return null;
+export async function room(ask: DeskAsk): Promise<Response | null> {
   const found = ask.url.searchParams;
   return show(ask, {
     open: found.get('at') ?? '',
@@ -277,12 +274,10 @@ function blankOf(field: Field | undefined): unknown {
 }
 
 /** Changes a line, an entry or the whole file; saved in the draft even where it has errors. */
-export async function changeRoom(ask: StaffAsk): Promise<Response | null> {
-  const { office, params, url } = ask;
-  if (!office.content) return null;
-  const now = nowOf(office.content);
+export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
+  const { params, url, now } = ask;
   const file = params.file ?? '';
-  const draft = await ownDraft(ask, now);
+  const draft = await ownDraft(ask);
   const texts = textsWith(now, draft);
   const text = texts[file];
   if (text === undefined) return null;
@@ -308,7 +303,7 @@ export async function changeRoom(ask: StaffAsk): Promise<Response | null> {
               ? edit(file, text, path, fieldAt(file, now.texts[file] ?? text, path)?.value)
               : await typedInto(text, file, ask, texts);
     const files = typeof after === 'string' ? { [file]: after } : after;
-    if (files[file] !== text) await keep(ask, now, draft, files, posted(ask, 'seen') || null);
+    if (files[file] !== text) await keep(ask, draft, files, posted(ask, 'seen') || null);
   } catch (error) {
     if (error instanceof DraftMoved)
       return show(ask, {

@@ -20,7 +20,7 @@ const CLASSES: Partial<Record<Light, string>> = {
 
 interface StateMarkProps {
   light: Light;
-  two?: boolean;
+  two?: boolean | undefined;
   small?: boolean;
   /** Adds the state as hidden text where no words beside it say the same. */
   says?: boolean;

@@ -3,6 +3,7 @@ import { parseTemplate } from '#app/lending/template.ts';
 import { plainText, readProse } from '../prose.server.ts';
 import { collectionOf } from '../registry.server.ts';
 import { type Found, formsOf, leavesOf, plain } from './find.server.ts';
+import { INLINE } from './inline-elements.ts';
 import { pagesOf, type TextFiles } from './names.server.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -16,27 +17,6 @@ export interface Block {
   candidates: Found[];
 }
 
-/** Inline elements, whose text belongs to the text around them. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'br',
-  'bdi',
-  'cite',
-  'code',
-  'data',
-  'em',
-  'i',
-  'mark',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'wbr',
-]);
 /** Elements without words of their own. */
 const SILENT = new Set(['script', 'style', 'template', 'svg', 'noscript', 'option', 'textarea']);
 
@@ -44,7 +24,7 @@ const isElement = (node: Node): node is Element => 'tagName' in node;
 const hasClass = ({ attrs }: Element, wanted: string) =>
   attrs.some(({ name, value }) => name === 'class' && value === wanted);
 /** A glossary term is part of its sentence; the note that it opens stands within the sentence and is not. */
-const isWithinLine = (node: Element) => INLINE.has(node.tagName) || hasClass(node, 'gloss');
+const isWithinLine = (node: Element) => INLINE.includes(node.tagName) || hasClass(node, 'gloss');
 const isNote = (node: Element) => hasClass(node, 'gloss-note');
 const hasWords = (node: Node): boolean =>
   node.nodeName === '#text' && /\S/.test((node as { value: string }).value);

@@ -65,6 +65,11 @@ function freeSlug(words: unknown, taken: readonly unknown[], what: string): stri
 const present = (fields: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
+const inOrder = (names: string, values: Values): Record<string, unknown> =>
+  present(Object.fromEntries(names.split(' ').map((name) => [name, values[name]])));
+const LEADER = 'order name title city summary description email linkedin line desk biography photograph';
+const DEAL = 'id name region amount loanType propertyType drawing photograph realImage alt';
+
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const KICKERS: Readonly<Record<string, string>> = {
   loan: 'Bridge loan',
@@ -212,40 +217,24 @@ function statesIn(files: TextFiles): { state: string; region: Region }[] {
 
 function deal(values: Values, files: TextFiles) {
   const deals = listOf(files, DEALS);
-  const { name, amount, loanType, propertyType, photograph, realImage, alt } = values;
   const found = statesIn(files).find(({ state }) => state === values.state);
   const region = found ? portfolioRegion(found.region) : values.region;
-  askWhatIsShown(photograph, alt, ['alt']);
-  const entry = present({
-    ...{ id: mostOf(deals.map(({ id }) => id)) + 1, name, region, amount, loanType, propertyType },
-    ...{ drawing: values.drawing ?? drawingFor({ ...values, region }, deals), photograph, realImage, alt },
-  });
+  askWhatIsShown(values.photograph, values.alt, ['alt']);
+  const id = mostOf(deals.map((one) => one.id)) + 1;
+  const drawing = values.drawing ?? drawingFor({ ...values, region }, deals);
+  const entry = inOrder(DEAL, { ...values, id, region, drawing });
   return { [DEALS]: addItem(DEALS, files[DEALS] ?? '', [], entry) };
 }
 
 function leader(values: Values, files: TextFiles) {
   const others = namedIn(files, 'leaders/', '.yaml');
-  const {
-    name,
-    title,
-    city = null,
-    summary,
-    description,
-    email,
-    linkedin = null,
-    line,
-    desk,
-    biography,
-    photograph,
-  } = values;
+  const { name } = values;
   const slug = slugOf(String(name ?? ''));
   if (slug === '') throw new Refused('A leader needs a name: the address is made from it.', ['name']);
   if (others.some((one) => one.slug === slug))
     throw new Refused(`${String(name)} is a leader already.`, ['name']);
-  const fields = present({
-    ...{ order: mostOf(others.map(({ data }) => data.order)) + 1, name, title, city, summary },
-    ...{ description, email, linkedin, line, desk, biography, photograph },
-  });
+  const order = mostOf(others.map(({ data }) => data.order)) + 1;
+  const fields = inOrder(LEADER, { city: null, linkedin: null, ...values, order });
   return { [`leaders/${slug}.yaml`]: wholeText(fields) };
 }
 
@@ -291,21 +280,9 @@ export function newFile(
   files: TextFiles,
   today = new Date().toISOString().slice(0, 10),
 ): Record<string, string> {
-  switch (kind) {
-    case 'article':
-      return article(values, files, today);
-    case 'deal':
-      return deal(values, files);
-    case 'leader':
-      return leader(values, files);
-    case 'video':
-      return video(values, files);
-    case 'term':
-      return term(values, files);
-    case 'redirect':
-      return redirect(values, files);
-  }
+  return MAKE[kind](values, files, today);
 }
+const MAKE = { article, deal, leader, video, term, redirect };
 
 /** Where a new thing is written, and the fields that only a person can fill in. */
 const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: FieldPath[] }>> = {
