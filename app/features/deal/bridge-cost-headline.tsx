@@ -7,7 +7,7 @@ import { Caveats } from './caveats.tsx';
 import { sayExtended } from './cost-caveats.ts';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayFigure, sayLoan, sayRange, sayRate } from './figure-text.ts';
-import { NeedsMore } from './needs-more.tsx';
+import { NeedsMore } from './missing-fields.tsx';
 import { WhichProgram } from './which-program.tsx';
 
 const months = (count: number) => sayFigure(count, 'months');

@@ -1,5 +1,5 @@
 import type { Desk } from './desk-data.ts';
-import { NeedsMore } from './needs-more.tsx';
+import { NeedsMore } from './missing-fields.tsx';
 
 /** The missing inputs; a sheet with figures has a heading of its own. */
 export const SheetHeadline = ({ desk }: { desk: Desk & { isEmpty: boolean } }) =>

@@ -1,6 +1,7 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { isBlank } from './answer-desk.ts';
 import { shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
@@ -38,6 +39,49 @@ export function MissingFields({ desk }: { desk: Desk }) {
           );
         })}
       </dl>
+    </section>
+  );
+}
+
+interface NeedsMoreProps {
+  desk: Desk;
+  needs: readonly FieldKey[];
+  /** What waits for them, as the beginning of a sentence. */
+  what: string;
+  /** The sentence where no field would help. */
+  none: string;
+  /** Why SOFR is needed, where that is not obvious. */
+  whySofr?: string;
+}
+
+/** A page of the desk without an answer: the fields that it waits for, or why there will be none. */
+export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMoreProps) {
+  const { title, lede } = desk.words.empty;
+  const isWrong = (need: FieldKey) => desk.read.errors.some(({ field }) => field === need);
+  const ask = (verb: string, fields: FieldKey[]) =>
+    fields.length === 0 ? '' : `${verb} ${sayList(fields.map(fieldName))}.`;
+  const asked = [
+    ask('Correct', needs.filter(isWrong)),
+    ask(
+      'Add',
+      needs.filter((need) => !isWrong(need)),
+    ),
+    needs.includes('sofr') ? whySofr : '',
+  ];
+  const isEmpty = isBlank(desk.read);
+  const said = needs.length === 0 ? none : asked.filter(Boolean).join(' ');
+  return (
+    <section className="answer wrap grid12">
+      <h1 className="d2 to-6">
+        {isEmpty
+          ? title
+          : needs.length === 0
+            ? `${what}: nothing to show`
+            : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
+      </h1>
+      <p className="lede from-7 to-11">
+        <Unbroken text={isEmpty ? lede : said} />
+      </p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { NO_TAKEOUT } from './answer-text.ts';
 import { Caveats } from './caveats.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayLoan } from './figure-text.ts';
-import { NeedsMore } from './needs-more.tsx';
+import { NeedsMore } from './missing-fields.tsx';
 import { sayHindrance, sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
 import { sayTakeout } from './takeout-text.ts';
 
