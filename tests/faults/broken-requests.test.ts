@@ -55,6 +55,19 @@ it.each([
   expect(server.output()).toMatchObject({ stderr: '' });
 });
 
+// as some proxies pass on what came to them by HTTP/2: in chunks
+it.each([
+  [60, 200],
+  [100_000, 413],
+])('a form of %i characters that does not say its length is answered with %i', async (length, status) => {
+  const fields = 'firstName=A&lastName=B&email=a%40b.example&message=';
+  const body = new Blob([fields.padEnd(length, 'x')]).stream();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  expect((await fetch(`${server.url}/contact`, init)).status).toBe(status);
+  expect(server.output().stdout).not.toContain('"level":50');
+});
+
 it('a visitor who leaves in the middle of a post is not an error', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
