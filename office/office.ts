@@ -30,7 +30,7 @@ import { exportItems } from './inbox/export.ts';
 import * as inbox from './inbox/inbox.ts';
 import * as people from './people/people.ts';
 import type { RefusalReason } from './refusal-page.tsx';
-import { sayRefused } from './refused.ts';
+import { showPage } from './show-page.ts';
 import { traffic } from './traffic/traffic.ts';
 
 interface Route {
@@ -169,7 +169,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     headers?: Record<string, string>,
   ) => {
     office.refused(counted);
-    return sayRefused(office, c.get('session')?.account, status, reason, headers);
+    return showPage({ office, staff: c.get('session')?.account }, 'refusal', { reason }, status, headers);
   };
 
   const withSession: Guard = async (c, next) => {
@@ -309,7 +309,8 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     app.on(method, path, withSession, signedIn, limited, ...posts, allowed, sameUser, proved, async (c) => {
       const ask = staffAskOf(c);
       // the body of the post was read here, so the site cannot answer it
-      const gone = () => (method === 'POST' ? sayRefused(office, ask.staff, 404, 'gone') : c.notFound());
+      const gone = () =>
+        method === 'POST' ? showPage(ask, 'refusal', { reason: 'gone' }, 404) : c.notFound();
       return (await answer(ask)) ?? gone();
     });
   }

@@ -43,7 +43,7 @@ const REFUSALS = {
 export type RefusalReason = keyof typeof REFUSALS;
 
 /** Tells a signed-in account why its request was refused. */
-export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: string | undefined }) {
+export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: string }) {
   const { title, text } = REFUSALS[props.reason];
   return (
     <Document frame={props} title={title}>

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
 import { allFiles, TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
-import { assignDeal, changeState, findDeal, replyToBorrower } from '#db/deals.ts';
+import { assignDeal, changeState, endLinks, findDeal, makeLink, replyToBorrower } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, type Item } from '#db/inbox.ts';
 import type { Db } from '#db/rows.ts';
 import { activeAccount } from '#db/staff-accounts.ts';
-import { audit } from '#db/staff-audit.ts';
+import { audit, type ItemKey } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
 import { isQuestion } from '#office/inbox/reply-draft.ts';
-import { sayRefused } from '#office/refused.ts';
 import type { Done } from '#office/rejected-change.ts';
+import { showPage } from '#office/show-page.ts';
 
 /** The states that staff can set; only a borrower accepts and withdraws. */
 const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'accepted');
@@ -87,26 +87,35 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
   });
 }
 
+/**
+ * Ends all links to a borrower's page, and makes a new one. It is mailed; where no mail is set up it is returned, to be
+ * shown once.
+ * @returns null where a mail brings it
+ */
+export async function renewLink({ office, staff }: StaffAsk, key: ItemKey): Promise<string | null> {
+  const { pool, mail, siteUrl } = office;
+  return inTransaction(pool, async (db) => {
+    await endLinks(db, key.id);
+    await audit(db, { by: staff.id, item: key, action: 'deal.link-renewed' });
+    if (!mail) return `${siteUrl}/submit/status/${await makeLink(db, key.id)}`;
+    await mail.queueDealLink(key.id, db);
+    return null;
+  });
+}
+
 /** A document of a deal, always as a download: no type of file is ever opened in the office's origin. */
-export async function downloadFile({
-  office,
-  staff,
-  params,
-  request,
-  url,
-}: StaffAsk): Promise<Response | null> {
+export async function downloadFile(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff, params, request, url } = ask;
   const deal = await findDeal(office.pool, Number(params.id));
   const file = deal && allFiles(deal).find(({ id }) => id === Number(params.file));
   if (!deal || !file || !office.openFile) return null;
   const isInfected = file.scan === 'infected';
   if (file.scan !== 'clean' && !url.searchParams.has('anyway'))
-    return sayRefused(
-      office,
-      staff,
+    return showPage(
+      ask,
+      'refusal',
+      { reason: isInfected ? 'infected' : 'unscanned', anyway: `${url.pathname}?anyway` },
       409,
-      isInfected ? 'infected' : 'unscanned',
-      {},
-      `${url.pathname}?anyway`,
     );
   const item = { source: 'deals', id: deal.id };
   const action = isInfected ? 'file.read-infected' : 'file.read';
@@ -115,10 +124,10 @@ export async function downloadFile({
     office.log.error({ err: error, deal: deal.id, file: file.id }, 'the store of documents did not answer');
     return 'away' as const;
   });
-  if (content === 'away') return sayRefused(office, staff, 502, 'storeAway');
+  if (content === 'away') return showPage(ask, 'refusal', { reason: 'storeAway' }, 502);
   if (content === null) {
     office.log.error({ deal: deal.id, file: file.id }, 'a document is not where its row says');
-    return sayRefused(office, staff, 404, 'fileMissing');
+    return showPage(ask, 'refusal', { reason: 'fileMissing' }, 404);
   }
   // the body of a HEAD response is never read, so the stream has to be closed here
   if (request.method === 'HEAD') content.destroy();

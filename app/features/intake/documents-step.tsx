@@ -11,9 +11,8 @@ import { ChooseFile, DocumentRow, focusRow, KINDS, sayRoom } from './document-ro
 import { chooseFiles, currentDraft, filesToSend, useDraft } from './draft.ts';
 import type { DocumentsData } from './intake-data.ts';
 import type { Note } from './judge-chosen.ts';
-import { StepEnd, StepFrame } from './step-frame.tsx';
+import { StepEnd, StepFrame, ToLastPage } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
-import { ToLastPage } from './to-last-page.tsx';
 
 /** The documents of a deal, chosen one by one. They stay in this page until Send. */
 export function DocumentsStep({ frame, rows }: DocumentsData) {

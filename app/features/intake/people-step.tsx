@@ -9,9 +9,8 @@ import { dealForm } from './deal.form.ts';
 import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
-import { StepEnd, StepFrame } from './step-frame.tsx';
+import { StepEnd, StepFrame, ToLastPage } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
-import { ToLastPage } from './to-last-page.tsx';
 
 const adviceOf = (name: (typeof dealForm.names)[number], typed: string): Advice | null =>
   (dealForm.fields[name] as Field).advise?.(typed) ?? null;

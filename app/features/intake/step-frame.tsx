@@ -171,3 +171,18 @@ export const StepEnd = ({ words, back, query, children }: StepEndProps) => (
     <p className="small">{words.nothingSent}</p>
   </div>
 );
+
+/** The link for browsers without scripts: only the last page may post what is said about people. */
+export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
+  <div className="only-unscripted">
+    <p>
+      Your browser runs no JavaScript. You find these questions on the last page, together with the documents
+      and Send.
+    </p>
+    <p>
+      <Link className="btn" to={withQuery(stepPath('send'), query)}>
+        Go to the last page <Arrow />
+      </Link>
+    </p>
+  </div>
+);
