@@ -194,6 +194,15 @@ describe('a rule that the deal fails', () => {
     expect(headlineOf(BOUGHT_LONG).lede).not.toContain('Core and');
   });
 
+  it('is also the minimum of a program, where a known ceiling is below it', () => {
+    // 75% of 2.572M is below the 2M at which Core begins, whatever SOFR is
+    const small =
+      'for=buy&type=office&market=primary&price=2.5M&costs=72k&loan=3.4M&value=4M&value2=4M&noi=300k';
+    const core = deskOf(small).answer.programs.find(({ key }) => key === 'core')!;
+    expect(core).toMatchObject({ verdict: 'does-not-fit', largest: null, needs: [] });
+    expect(reasonsOf(small, 'core')).toContain('Its loans begin at $2M. This one comes to $1,929,000.');
+  });
+
   it('is no reason to call a bridge loan the one that repays the bridge', () => {
     const works = 'for=buy&type=retail&market=primary&price=12M&works=6M&loan=9M&value=13M&value2=25M&sofr=5';
     expect(reasonsOf(works, 'core')).toEqual([

@@ -210,7 +210,11 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     .map((one) => ({ ...one, changes: one.changes.filter(isToBeHad) }));
   const { largest, binding } = largestLoan(answers, step);
   const loan = largest === null ? null : Math.min(request ?? largest, largest);
-  const minimum = minimumRule(terms, deal, loan, tests, requested);
+  // a ceiling below the program's minimum is no higher once the other figures are typed
+  const known = answers.flatMap(({ amount }) => amount ?? []);
+  const tooLow = largest === null && known.some((amount) => amount < least) ? Math.min(...known) : null;
+  const minimum = minimumRule(terms, deal, loan ?? tooLow, tests, requested);
+  const isTooSmall = minimum.some(({ met }) => met === false);
   const rules = [...gates, ...answers, ...minimum];
 
   // an insured section needs purpose and type; other rules about empty fields stay untested
@@ -218,22 +222,23 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     ({ id }) => insured && (id === 'purpose' || id === 'type' || id === 'insured-term'),
   );
   const unasked = insured && !closed && deal.for === null ? needsOfAnyPlan(terms, key, deal) : [];
-  const needs = isRefused
-    ? []
-    : [
-        ...new Set([
-          ...[...asking, ...answers.filter(({ mayBeOpen }) => !mayBeOpen)].flatMap((rule) => rule.needs),
-          ...unasked,
-        ]),
-      ];
+  const needs =
+    isRefused || isTooSmall
+      ? []
+      : [
+          ...new Set([
+            ...[...asking, ...answers.filter(({ mayBeOpen }) => !mayBeOpen)].flatMap((rule) => rule.needs),
+            ...unasked,
+          ]),
+        ];
   const open = [...new Set([...gates, ...answers].flatMap((rule) => rule.needs))].filter(
     (field) => !needs.includes(field),
   );
   const verdict = ((): Verdict => {
-    if (isRefused) return 'does-not-fit';
+    if (isRefused || isTooSmall) return 'does-not-fit';
     if (rules.some(({ onRequest, mayBeOpen }) => onRequest && !mayBeOpen)) return 'on-request';
     if (needs.length > 0 || largest === null) return 'more-needed';
-    if (largest === 0 || minimum.some(({ met }) => met === false)) return 'does-not-fit';
+    if (largest === 0) return 'does-not-fit';
     return request !== null && request > largest ? 'fits-with-less' : 'fits';
   })();
   const reasons: Reason[] = rules
