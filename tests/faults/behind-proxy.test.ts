@@ -122,3 +122,13 @@ it('what staff send through the proxy is refused by the server alone: term sheet
     expect(headers.get('content-security-policy'), path).toContain('default-src');
   }
 });
+
+it('a deal that is sent while both copies are away is answered in words, as everything else is', async () => {
+  const { copies, front } = await startSite();
+  for (const copy of copies) await stopServer(copy);
+  const body = new URLSearchParams({ name: 'Robin' });
+  for (const path of ['/contact', '/submit/send', '/submit/status/none']) {
+    const answer = await fetch(front.url + path, { method: 'POST', body });
+    expect([answer.status, await answer.text()], path).toEqual([503, expect.stringContaining('try again')]);
+  }
+});
