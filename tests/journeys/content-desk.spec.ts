@@ -373,6 +373,8 @@ test('a spread needs a second person, who approves exactly what they have read @
     timeout: 80_000,
   });
   await expect(page.getByRole('status').filter({ hasText: 'Approved by' })).toBeAttached();
+  // with the rules that its first content did not need
+  await expect(page.getByLabel('In a sentence')).toHaveCSS('border-top-style', 'solid');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
     timeout: 80_000,
