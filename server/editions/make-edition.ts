@@ -93,7 +93,8 @@ process.on('message', async (order: Order) => {
         issues: [{ file: 'content', line: null, column: null, field: '', reason: error.message }],
       };
   }
-  process.send!(answer);
+  // the server may have ended meanwhile
+  process.send!(answer, (error) => error && process.exit());
 });
 // the server has ended, for whatever reason
 process.on('disconnect', () => process.exit());

@@ -152,6 +152,10 @@ test('a telephone number is found by its present value, changed, published and u
     timeout: 80_000,
   });
   expect(await visitorReads(office, '/contact')).toContain(asShown(phone));
+  // a page that a script takes parts from has no inline rules, which the policy of the open page does not name
+  const taken = await page.evaluate(async () => (await fetch(location.href)).text());
+  expect(taken).toContain('href="/staff/office.css"');
+  expect(taken).not.toContain('<style');
 });
 
 test('a news item has its page, its card, its line in the feed, in the sitemap and in the search @all', async ({
