@@ -31,7 +31,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      {/* the next page's address is known at once, before a module of it can be refused: see useLeadOn in root.tsx */}
+      <HydratedRouter useTransitions />
     </StrictMode>,
   );
 });

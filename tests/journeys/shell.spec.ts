@@ -491,7 +491,7 @@ test.describe('in a tab that is older than the site', () => {
     complaints.length = 0; // the browser logs files that it could not load as errors
   });
 
-  test('the confirmation of a post is reached @all @chromium', async ({ page, complaints }) => {
+  test('the confirmation of a post is reached @all', async ({ page, complaints }) => {
     await open(page, '/thank-you-for-investing');
     for (const [name, value] of Object.entries({
       first_name: 'Robin',
