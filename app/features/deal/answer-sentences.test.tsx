@@ -201,6 +201,11 @@ describe('a rule that the deal fails', () => {
     const core = deskOf(small).answer.programs.find(({ key }) => key === 'core')!;
     expect(core).toMatchObject({ verdict: 'does-not-fit', largest: null, needs: [] });
     expect(reasonsOf(small, 'core')).toContain('Its loans begin at $2M. This one comes to $1,929,000.');
+    // 85% of 1.8M; while the price is missing, no value is known to bring the loan to the minimum
+    const open = deskOf('for=buy&type=office&market=primary&loan=3M&value=1.8M&value2=1.8M&noi=300k');
+    const opportunistic = open.answer.programs.find(({ key }) => key === 'opportunistic')!;
+    const minimum = opportunistic.rules.find(({ id }) => id === 'minimum');
+    expect(minimum).toMatchObject({ has: 1_530_000, met: false, changes: [] });
   });
 
   it('is no reason to call a bridge loan the one that repays the bridge', () => {

@@ -213,7 +213,10 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   // a ceiling below the program's minimum is no higher once the other figures are typed
   const known = answers.flatMap(({ amount }) => amount ?? []);
   const tooLow = largest === null && known.some((amount) => amount < least) ? Math.min(...known) : null;
-  const minimum = minimumRule(terms, deal, loan ?? tooLow, tests, requested);
+  const minimum = minimumRule(terms, deal, loan ?? tooLow, tests, requested).map((rule) =>
+    // with a figure missing, no change of another one is known to be enough
+    loan === null ? { ...rule, changes: [] } : rule,
+  );
   const isTooSmall = minimum.some(({ met }) => met === false);
   const rules = [...gates, ...answers, ...minimum];
 
