@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { Link, useLocation } from 'react-router';
-import { type Desk, deskPath } from './desk-data.ts';
+import { Link } from 'react-router';
+import type { Desk, DeskPage } from './desk-data.ts';
 
 /** A part of a page that comes after the page itself; `load` asks for it before it is shown. */
 interface BehindAnswer<Props> {
@@ -8,19 +8,16 @@ interface BehindAnswer<Props> {
   load: () => void;
 }
 
-function Missing({ desk }: { desk: Desk }) {
-  const { pathname } = useLocation();
-  return (
-    <section className="missing wrap">
-      <p className="lede">
-        The tables and drawings of this answer could not be loaded.{' '}
-        <Link className="in-text" to={desk.to('deal').replace(deskPath('deal'), pathname)} reloadDocument>
-          Load the page again
-        </Link>
-      </p>
-    </section>
-  );
-}
+const Missing = ({ href }: { href: string }) => (
+  <section className="missing wrap">
+    <p className="lede">
+      The tables and drawings of this answer could not be loaded.{' '}
+      <Link className="in-text" to={href} reloadDocument>
+        Load the page again
+      </Link>
+    </p>
+  </section>
+);
 
 /**
  * What stands behind the answer of a page of the desk: tables and drawings, which nothing that somebody types waits for.
@@ -31,6 +28,7 @@ function Missing({ desk }: { desk: Desk }) {
  * page that the server made stays as it is, and works as without scripts.
  */
 export function behindAnswer<Props extends { desk: Desk }>(
+  page: DeskPage,
   ask: () => Promise<ComponentType<Props>>,
 ): BehindAnswer<Props> {
   let asked: Promise<ComponentType<Props> | null> | undefined;
@@ -40,7 +38,8 @@ export function behindAnswer<Props extends { desk: Desk }>(
       new Promise<{ default: ComponentType<Props> }>((settle) => {
         load().then((part) => {
           if (part !== null) settle({ default: part });
-          else if (document.documentElement.dataset.hydrated !== undefined) settle({ default: Missing });
+          else if (document.documentElement.dataset.hydrated !== undefined)
+            settle({ default: ({ desk }) => <Missing href={desk.to(page)} /> });
         });
       }),
   );

@@ -100,6 +100,7 @@ it('the page Learn says the figure that each guide begins with', () => {
 it('every arithmetic of the glossary is worked out, and every figure of ours stands on a sheet', () => {
   const shown = glossaryPage(content, 1).here.flatMap((letter) => letter.terms);
   expect(shown).toHaveLength(content.glossary.length);
+  expect(shown.find(({ slug }) => slug === 'ltv')?.ours?.figure).toBe('Up to 80%');
   for (const term of content.glossary) {
     const one = shown.find(({ slug }) => slug === term.slug)!;
     if (term.arithmetic) expect(one.arithmetic, term.slug).toMatch(/ = \S*\d/);

@@ -16,7 +16,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
   words: args.context.get(services).content.pages['deal-cost'],
 });
 
-const answer = behindAnswer(() =>
+const answer = behindAnswer('cost', () =>
   import('#app/features/deal/bridge-cost-page.tsx').then(({ BridgeCostPage }) => BridgeCostPage),
 );
 

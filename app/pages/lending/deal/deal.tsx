@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await loadDesk(args)), alike };
 }
 
-const answer = behindAnswer(() =>
+const answer = behindAnswer('deal', () =>
   import('#app/features/deal/deal-answers.tsx').then(({ DealAnswers }) => DealAnswers),
 );
 

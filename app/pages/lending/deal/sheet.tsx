@@ -16,7 +16,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
   words: args.context.get(services).content.pages['deal-sheet'],
 });
 
-const answer = behindAnswer(() =>
+const answer = behindAnswer('sheet', () =>
   import('#app/features/deal/deal-sheet-page.tsx').then(({ SheetPage }) => SheetPage),
 );
 

@@ -15,7 +15,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
   words: args.context.get(services).content.pages['deal-takeout'],
 });
 
-const answer = behindAnswer(() =>
+const answer = behindAnswer('takeout', () =>
   import('#app/features/deal/takeout-page.tsx').then(({ TakeoutPage }) => TakeoutPage),
 );
 
