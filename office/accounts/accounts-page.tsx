@@ -50,7 +50,7 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
         note="Ends every session of yours at once, this one too. Lost a device? Do this first, then remove its passkey."
         after
       >
-        <form className="stack" method="post" action="/staff/sign-out">
+        <form method="post" action="/staff/sign-out">
           <input type="hidden" name="everywhere" value="1" />
           <button className="btn no" type="submit">
             Sign out everywhere
