@@ -5,14 +5,8 @@ import { DeskField } from '#app/features/deal/desk-field.tsx';
 import { sayProblem } from '#app/features/deal/field-text.ts';
 import { FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
-import {
-  INTAKE_KEYS,
-  intakeQuery,
-  isPlace,
-  type PlaceKey,
-  REPAID,
-  readPlace,
-} from '#app/lending/intake/property.ts';
+import { intakeQuery } from '#app/lending/intake/intake-query.ts';
+import { INTAKE_KEYS, isPlace, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { intakeQuery, readPlace } from './property.ts';
+import { intakeQuery } from './intake-query.ts';
+import { readPlace } from './property.ts';
 
 const placeOf = (query: string) => readPlace(new URLSearchParams(query));
 

@@ -1,5 +1,4 @@
 import { FIELD_KEYS } from '../deal/deal-fields.ts';
-import { dealQuery, type ReadDeal } from '../deal/read-deal.ts';
 
 /**
  * What the intake asks about the property besides the deal desk. It is part of the address, beside the desk's
@@ -32,11 +31,4 @@ export function readPlace(query: URLSearchParams): Place {
     if (kept !== '' && (key !== 'repay' || (REPAID as readonly string[]).includes(kept))) place[key] = kept;
   }
   return place;
-}
-
-/** The query of a deal in the intake: the desk's parameters and the property's. */
-export function intakeQuery({ typed }: Pick<ReadDeal, 'typed'>, place: Place): URLSearchParams {
-  const query = dealQuery(typed);
-  for (const key of PLACE_KEYS) if (place[key]) query.set(key, place[key]);
-  return query;
 }

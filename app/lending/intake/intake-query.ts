@@ -1,0 +1,9 @@
+import { dealQuery, type ReadDeal } from '../deal/read-deal.ts';
+import { PLACE_KEYS, type Place } from './property.ts';
+
+/** The query of a deal in the intake: the desk's parameters and the property's. */
+export function intakeQuery({ typed }: Pick<ReadDeal, 'typed'>, place: Place): URLSearchParams {
+  const query = dealQuery(typed);
+  for (const key of PLACE_KEYS) if (place[key]) query.set(key, place[key]);
+  return query;
+}
