@@ -344,6 +344,14 @@ describe('the sweeper', () => {
     expect(onDisk()).toEqual([kept, 'young', 'young.part'].sort());
   });
 
+  it('erases nothing where the database has never held a document: it is empty, and the files are those of another', async () => {
+    await receive(multipart([['file:a', 'a.pdf', PDF]]));
+    age(onDisk()[0]!);
+    await database.pool.query('truncate deals restart identity cascade');
+    await expect(sweep()).rejects.toThrow('has never held a document');
+    expect(onDisk()).toHaveLength(1);
+  });
+
   it('erases the files of a deal that is gone', async () => {
     await receive(multipart([['file:a', 'a.pdf', PDF]]));
     await database.pool.query('delete from deals');
