@@ -304,6 +304,19 @@ describe('a HUD loan that comes too late', () => {
     expect(caveats.join(' ').match(/too late|has ended|too early/g)).toHaveLength(1);
   });
 
+  it('breaks even nowhere, on the page and in every other form', () => {
+    expect(out.breakEven).toEqual({ noi: null, noteRate: null, value: null });
+    expect(page).toContain(
+      'Where it breaks even Nowhere. More income, a lower rate or a higher value brings the HUD loan no sooner.',
+    );
+    expect(page).not.toMatch(/breaks even at|It can rise|The plan can fall|Income against rate|is that room/);
+    const refused = deskOf(RIDGE.replace('units=120', 'units=4'));
+    const said = textOf(<TakeoutPage desk={refused} words={readContent().pages['deal-takeout']} />);
+    expect(said).toContain('Nowhere. No income, rate or value makes HUD 223(f) lend on this property.');
+    expect(said).not.toMatch(/breaks even at|It can rise|The plan can fall|Income against rate|is that room/);
+    expect(takeoutCaveats(refused, refused.answer.takeout!).join(' ')).not.toContain('break-evens');
+  });
+
   it('pays for nothing', () => {
     const later = late.answer.programs.find(({ key }) => key === '223f')!;
     expect(later.verdict).toBe('later');

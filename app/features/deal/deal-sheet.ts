@@ -403,7 +403,7 @@ function outRows(desk: Desk): SheetRow[] {
           edge === null
             ? `NOI ${sayExactly(noi)}`
             : `NOI ${sayExactly(noi)}, or a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
-          `${hindrance.length > 0 ? 'It would come' : 'Repaid'} in month ${timeline.endorsement}`,
+          `Repaid in month ${timeline.endorsement}`,
         ],
   );
 }

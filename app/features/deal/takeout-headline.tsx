@@ -29,7 +29,7 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
   const hindrance = sayHindrance(desk, out);
   // where the program takes a share of value, the margin is smaller than the break-evens say
   const room =
-    noi === null || edge === null || hindrance.length > 0 || (!out.repays && out.surplus >= 0)
+    noi === null || edge === null || (!out.repays && out.surplus >= 0)
       ? ''
       : out.repays
         ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short.`

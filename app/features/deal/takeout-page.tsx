@@ -18,18 +18,30 @@ import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import { sayNoteEdge } from './takeout-caveats.ts';
-import { sumOfTakeout } from './takeout-text.ts';
+import { sayNowhere, sumOfTakeout } from './takeout-text.ts';
 import './takeout-page.css';
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
 export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-takeout'] }) {
   const out = desk.answer.takeout;
   if (!out) return <MissingFields desk={desk} />;
+  const nowhere = sayNowhere(out);
   return (
     <>
       <Pair desk={desk} out={out} />
-      <Rulers desk={desk} out={out} text={words.breakEven} />
-      <Grid desk={desk} text={words.grid} />
+      {nowhere === null ? (
+        <>
+          <Rulers desk={desk} out={out} text={words.breakEven} />
+          <Grid desk={desk} text={words.grid} />
+        </>
+      ) : (
+        <section className="beside-words sec wrap grid12">
+          <div className="words to-4">
+            <h2 className="d2">Where it breaks even</h2>
+          </div>
+          <p className="lede from-5">{nowhere}</p>
+        </section>
+      )}
       <Calendar desk={desk} out={out} />
     </>
   );

@@ -26,6 +26,14 @@ export function sayTakeout(out: Takeout): string {
   return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${over} over${apart}`;
 }
 
+/** Why a takeout breaks even nowhere, where the loan cannot be had or comes too late; else null. */
+export const sayNowhere = ({ refused, timeline }: Takeout): string | null =>
+  refused.length > 0
+    ? 'Nowhere. No income, rate or value makes HUD 223(f) lend on this property.'
+    : timeline.spare < 0
+      ? 'Nowhere. More income, a lower rate or a higher value brings the HUD loan no sooner.'
+      : null;
+
 const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
   payoff.exitFee === null || costs.legal === null;
 

@@ -21,7 +21,7 @@ import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/f
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
-import { sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
+import { sayNowhere, sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
 import { sayStanding } from '#app/features/deal/verdict-text.ts';
 import { uncapitalized } from '#app/format/first-letter.ts';
 import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
@@ -317,6 +317,7 @@ function takeoutPart(desk: Desk): RootContent[] {
     ];
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const { noi, value } = breakEven;
+  const nowhere = sayNowhere(out);
   return [
     title,
     ...paragraph(
@@ -354,14 +355,16 @@ function takeoutPart(desk: Desk): RootContent[] {
     ...testTable(desk, '223f', out.rules),
     ...fundsTable(out.funds),
     heading(2, 'Where it breaks even'),
-    ...table(
-      ['Figure', '>Typed', '>Breaks even at'],
-      [
-        ['NOI stabilized', money(desk.read.deal.noi2), money(noi, 'nowhere')],
-        ['HUD note rate', rate(desk.read.deal.hud), sayNoteEdge(out) ?? 'nowhere'],
-        ['Value stabilized', money(desk.read.deal.value2), money(value, 'nowhere')],
-      ],
-    ),
+    ...(nowhere === null
+      ? table(
+          ['Figure', '>Typed', '>Breaks even at'],
+          [
+            ['NOI stabilized', money(desk.read.deal.noi2), money(noi, 'nowhere')],
+            ['HUD note rate', rate(desk.read.deal.hud), sayNoteEdge(out) ?? 'nowhere'],
+            ['Value stabilized', money(desk.read.deal.value2), money(value, 'nowhere')],
+          ],
+        )
+      : paragraph(nowhere)),
     heading(2, 'When'),
     ...table(
       ['Step', '>Month since closing'],

@@ -124,8 +124,9 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const yearly = at(written.steps.get('Payment and premium')!);
   const constant = at(written.steps.get('Loan constant')!);
   const value = draft.cellOf(inputOf(amount('ltv'), null), '223f', before, out.name);
+  // no sum mends a loan that is refused, or that comes after the bridge has ended
   const ifAllowed = (test: string, formula: string) =>
-    `IF(N(${allowed(test)})<${at(all)},"nowhere",${formula})`;
+    `IF(OR(${takeout.refused.length > 0},${month}>${extended},N(${allowed(test)})<${at(all)}),"nowhere",${formula})`;
   const solved = (
     text: string,
     how: string,

@@ -92,7 +92,8 @@ export interface Takeout {
    */
   repays: boolean;
   /**
-   * each solved alone, before a participation; null where there is none, or where it exceeds the bounds of its field
+   * each solved alone, before a participation; null where there is none, where it exceeds the bounds of its field, and
+   * where no sum would do, because the loan is refused or comes too late
    */
   breakEven: { noi: number | null; noteRate: number | null; value: number | null };
   /** the highest note rate in percent that can be typed, where the break-even is above it */
@@ -302,7 +303,8 @@ export function takeout(plan: TakeoutPlan): Takeout {
   const held = cashOutOf(surplus, plan.atClosing);
   const taken = participation?.amounts ?? null;
   const afterParticipation = taken && ([inCents(surplus - taken[1]), inCents(surplus - taken[0])] as const);
-  const noteRate = breakEven(plan, 'hud');
+  const mayRepay = plan.refused.length === 0 && timeline.spare >= 0;
+  const noteRate = mayRepay ? breakEven(plan, 'hud') : null;
   const isBeyond = noteRate === FIELDS.hud.most;
   const left = minus(
     computedInput('Permanent loan', permanent),
@@ -324,14 +326,11 @@ export function takeout(plan: TakeoutPlan): Takeout {
     coversAll: repaysAt(plan, deal),
     refused: plan.refused,
     repays:
-      plan.refused.length === 0 &&
-      repaysAt(plan, deal) &&
-      timeline.spare >= 0 &&
-      (participation === null || (afterParticipation?.[0] ?? -1) >= 0),
+      mayRepay && repaysAt(plan, deal) && (participation === null || (afterParticipation?.[0] ?? -1) >= 0),
     breakEven: {
-      noi: breakEvenNoi(plan),
+      noi: mayRepay ? breakEvenNoi(plan) : null,
       noteRate: isBeyond ? null : noteRate,
-      value: breakEven(plan, 'value2'),
+      value: mayRepay ? breakEven(plan, 'value2') : null,
     },
     funds: balanced(
       [
