@@ -593,6 +593,53 @@ it('a photograph goes out of the folder with its last mention, and stays where i
   expect(content.edition().files).not.toHaveProperty(PICTURE);
 });
 
+it('what needs a second editor needs one also where two windows write the draft at the same moment', async () => {
+  const cookie = await session('editor');
+  const [ROOM_OF_FIRM, CLAIM] = ['/staff/content/room/site.yaml?part=firm', '["claimsFootnote"]'];
+  const claim = (does: string, seen: string) =>
+    send(ROOM_OF_FIRM, cookie, { do: does, at: CLAIM, seen, [CLAIM]: 'All of it is ours.' });
+  const draft = async () => {
+    const { rows } = await database.pool.query(
+      `select digest, files, needs_second from content_changes where state = 'draft'`,
+    );
+    return rows[0];
+  };
+  // once, so that the digest of a draft with these words is known
+  await claim('keep', '');
+  const { digest } = await draft();
+  await claim('as-public', digest);
+  expect(await draft()).toBeUndefined();
+
+  // the other window writes while this one's photograph is read
+  const meanwhile = app({
+    content: {
+      ...content,
+      takePhotograph: async () => {
+        expect((await claim('keep', '')).status).toBe(303);
+        return { name: 'tower-1234abcd.jpg', digest: await keepPicture(database.pool, Buffer.from('x')) };
+      },
+    },
+  });
+  const form = new FormData();
+  const AT = '[0,"name"]';
+  form.set(AT, 'Another name');
+  form.set('[0,"photograph"]', '');
+  form.set('file:[0,"photograph"]', new File(['x'], 'x.jpg'));
+  for (const [name, value] of Object.entries({ do: 'keep', at: AT, seen: digest })) form.set(name, value);
+  await meanwhile.request('https://oak.example/staff/content/room/transactions.yaml?part=0', {
+    method: 'POST',
+    headers: {
+      'user-agent': 'Mozilla/5.0 (test)',
+      cookie: `__Host-staff=${cookie}`,
+      origin: 'https://oak.example',
+    },
+    body: form,
+  });
+  const { files, needs_second } = await draft();
+  expect(Object.keys(files)).toContain('site.yaml');
+  expect(needs_second).toBe(true);
+});
+
 it('a term of the glossary and a guide are changed as everything is', async () => {
   const cookie = await session('editor');
   const change = async (file: string, at: string, words: string) => {

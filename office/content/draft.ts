@@ -13,7 +13,7 @@ import { choicesFrom, type TextFiles } from '#app/collections/editing/names.serv
 import { factsOf } from '#app/collections/facts.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import { fillParts } from '#app/lending/template.ts';
-import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
+import { type Change, DraftMoved, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
 import { type Files, isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
@@ -148,7 +148,9 @@ export async function keep(
   seen: string | null,
 ): Promise<Change | null> {
   let change = draft?.change ?? null;
-  let before = seen;
+  let before = change?.digest ?? null;
+  // whether the draft needs a second editor is decided by the texts that were read here
+  if (before !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
   const texts = { ...draft?.texts };
   for (const [file, text] of Object.entries(files)) if (!isPicture(file)) texts[file] = text;
   const names = Object.values({ ...now.texts, ...texts }).join('\n');

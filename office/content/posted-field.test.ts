@@ -43,3 +43,14 @@ it('a figure may be typed with its own unit, and with no other', () => {
   expect(postedValue(spread, ['450 bps', '550'])).toEqual([450, 550]);
   expect(postedValue(spread, ['4.5M', '550'])).toEqual(['4.5M', 550]);
 });
+
+it('whatever is pasted, as much as a form may hold, is read at once', () => {
+  const tagline = fieldAt('site.yaml', contentText('site.yaml'), ['tagline'])!;
+  const spaces = ' '.repeat(5_000_000);
+  const began = performance.now();
+  expect(postedValue(tagline, [`Oak${spaces}\n \n${spaces}stands`])).toBe('Oak stands');
+  expect(postedValue(tagline, [`Oak${spaces}stands`])).toBe(`Oak${spaces}stands`);
+  const commas = `1${',1'.repeat(2_000_000)}`;
+  expect(postedValue(amount, [commas])).toBe(commas);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

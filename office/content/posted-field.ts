@@ -10,10 +10,14 @@ const UNITS: Readonly<Record<string, NumberKind>> = {
   ...{ dollars: 'money', percent: 'percent', bps: 'bps', months: 'months', years: 'years', units: 'count' },
 };
 
+const MOST_OF_NUMBER = 200;
+
 /** A comma only separates thousands: 28,5 is no number, and is kept as typed. */
 const numberIn =
   ({ unit = '' }: Field) =>
   (text: string): number | string => {
+    // no number has as many signs, and the pattern below takes their square
+    if (text.length > MOST_OF_NUMBER) return text;
     const bare = text
       .replaceAll(/[\s$%]/g, '')
       .replaceAll(/(?<=^-?\d[\d,]*),(?=\d{3}(,\d{3})*(\.\d+)?$)/g, '');
@@ -58,14 +62,18 @@ export function postedValue(field: Field, posted: readonly string[]): unknown {
     }
     default: {
       const text = first.replaceAll('\r\n', '\n').trim();
-      return text === ''
-        ? nothing
-        : field.kind === 'body'
-          ? text
-          : printedQuotes(text.replaceAll(/\s*\n\s*/g, ' '));
+      return text === '' ? nothing : field.kind === 'body' ? text : printedQuotes(inOneLine(text));
     }
   }
 }
+
+/** Not by one pattern of white space around a line break: on 200,000 spaces that took 44 seconds. */
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 
 /** Replaces straight quotation marks by typographic ones. */
 const printedQuotes = (text: string): string =>
