@@ -46,6 +46,19 @@ describe('the sheet of a deal', () => {
     expect(row(sheet, 'Lend it, and leave cash to find')?.figure).toContain('Core-Plus');
   });
 
+  it('says once whether the statutory limits per unit are tested', () => {
+    const owned =
+      'for=refinance&type=multifamily&market=secondary&units=120&debt=12M&noi=1.5M&value=21M&hud=5.5';
+    const mix = { b1: '60', b2: '60', lift: 'elevator', area: '270' };
+    const refinance = Object.fromEntries(new URLSearchParams(owned));
+    for (const deal of [example, refinance, { ...refinance, ...mix }])
+      expect(
+        sheetOf(deal)
+          .legal.join(' ')
+          .match(/statutory limits per unit/gi),
+      ).toHaveLength(1);
+  });
+
   it('bears the day of the office, not that of London: on the evening of a month’s last day the loan closes in the next', () => {
     vi.useFakeTimers({ now: new Date('2026-12-01T03:00:00Z') });
     const asked = new URLSearchParams({ for: 'acquisition', price: '14.2M' });

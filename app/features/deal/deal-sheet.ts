@@ -534,6 +534,7 @@ const withoutShare = (answer: ProgramAnswer) => ({
 export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const { words, read, version, asOf, today, answer } = desk;
   const { subsidiary, rules, statutory } = words.caveats;
+  const { notes } = words;
   const { name, city, state, phone, email } = site.firm;
   const subject = subjectOf(desk);
   const older = read.deal.terms !== null && read.deal.terms !== version;
@@ -558,6 +559,16 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     },
     { key: 'others', title: 'Our other programs', rows: otherRows(desk, subject) },
   ];
+  const open = [
+    ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
+    ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
+    ...(isBridge && answer.takeout
+      ? [sayNotes(desk, { key: '223f', notes: answer.takeout.notes }), sayLeftOut(desk, answer.takeout)]
+          .map((lines) => lines.join(' '))
+          .filter((lines) => lines !== '')
+      : []),
+    ...exampleFees(desk),
+  ];
   return {
     of: dealName(desk),
     title: sheetTitle(desk),
@@ -571,16 +582,12 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
     legal: [
-      ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
-      ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
-      ...(isBridge && answer.takeout
-        ? [sayNotes(desk, { key: '223f', notes: answer.takeout.notes }), sayLeftOut(desk, answer.takeout)]
-            .map((lines) => lines.join(' '))
-            .filter((lines) => lines !== '')
-        : []),
-      ...exampleFees(desk),
+      ...open,
       site.legal,
-      `${subsidiary} ${rules} ${statutory}`,
+      join(
+        [subsidiary, rules, !open.some((line) => line.includes(notes['units-not-tested'])) && statutory],
+        ' ',
+      ),
     ],
     reach: `${name}. ${city}, ${state}. ${phone}, ${email}.`,
     drawing: drawingOf(desk, subject),
