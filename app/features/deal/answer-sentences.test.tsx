@@ -11,6 +11,7 @@ import { BridgeCostPage } from './bridge-cost-page.tsx';
 import { costCaveats, sayExtended } from './cost-caveats.ts';
 import { sayHeadline } from './deal-headline.tsx';
 import { sheetTitle } from './deal-sheet.ts';
+import { DeskField } from './desk-field.tsx';
 import { sayFigure } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { LoanLedger } from './loan-ledger.tsx';
@@ -52,6 +53,20 @@ const BOUGHT =
   'for=buy&type=multifamily&units=80&price=11.4M&costs=250k&value=11.9M&noi=910k&hud=5.25&loan=10M';
 const INSURED =
   'for=insured&type=skilled-nursing&first=12.6M&balance=10.85M&left=318&costs=240k&noi=1.12M&hud=4.9&loan=11M';
+
+it('breaks no number, range or word at a hyphen', () => {
+  const typed = new URLSearchParams('units=704-555-0100&sofr=8.40%E2%80%939.40%25&hold=24-month');
+  const fields = (['units', 'sofr', 'hold'] as const).map((name) => (
+    <DeskField key={name} name={name} read={answerDesk(data, typed).read} fill={() => {}} />
+  ));
+  const said = renderToStaticMarkup(fields);
+  for (const whole of ['704-555-0100', '24-month'])
+    expect(said).toContain(`‘<span class="unbroken">${whole}</span>’`);
+  expect(said).toContain('8.<span class="unbroken">40–9</span>.40%’');
+  const ledger = <LoanLedger desk={deskOf(RIDGE)}>{null}</LoanLedger>;
+  const whole = renderToStaticMarkup(<MemoryRouter>{ledger}</MemoryRouter>).matchAll(/unbroken">([^<]+)/g);
+  expect([...whole].map(([, words]) => words)).toEqual(expect.arrayContaining(['high-cost', '2025-02']));
+});
 
 describe('the headline', () => {
   it('names what was sized, where another loan waits for a field', () => {

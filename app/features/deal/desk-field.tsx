@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Desk } from './desk-data.ts';
 import { shownText } from './desk-fields.ts';
 import { sayChoice, sayOddity, sayProblem } from './field-text.ts';
@@ -142,7 +143,7 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
         {children}
         {(error || notice) && (
           <p className={error ? 'error' : 'notice'} id={`${name}-error`}>
-            {error ? sayProblem(error, typed) : sayOddity(notice!, typed)}{' '}
+            <Unbroken text={error ? sayProblem(error, typed) : sayOddity(notice!, typed)} />{' '}
             {guess && (
               <button type="submit" name={name} value={guess} onClick={() => fill(name, guess)}>
                 Did you mean {guess}?

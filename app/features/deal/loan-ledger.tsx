@@ -104,12 +104,15 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
       {left && <p className="left-to-pay">{left}</p>}
       {reasons.map(({ head, fix }) => (
         <p key={head} className="reason">
-          <b>{head}</b> {fix}
+          <b>
+            <Unbroken text={head} />
+          </b>{' '}
+          <Unbroken text={fix} />
         </p>
       ))}
       {notes.map((note) => (
         <p key={note} className="small">
-          {note}
+          <Unbroken text={note} />
         </p>
       ))}
     </div>
@@ -141,7 +144,9 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
             </p>
             <ul>
               {program.changed.map((change) => (
-                <li key={change}>{change}</li>
+                <li key={change}>
+                  <Unbroken text={change} />
+                </li>
               ))}
             </ul>
           </div>
