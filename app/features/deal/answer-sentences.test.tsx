@@ -54,6 +54,17 @@ const BOUGHT =
 const INSURED =
   'for=insured&type=skilled-nursing&first=12.6M&balance=10.85M&left=318&costs=240k&noi=1.12M&hud=4.9&loan=11M';
 
+it('says at the field that a closing month has passed, also where a link keeps it', () => {
+  for (const start of ['2026-09', '2026-9', '2026-09*']) {
+    const { read } = answerDesk(data, new URLSearchParams({ price: '14.2M', start }));
+    const said = textOf(<DeskField name="start" read={read} fill={() => {}} />);
+    expect(said).toContain(
+      'September 2026 has passed. We reckon with it as it stands. Did you mean 2026-12?',
+    );
+    expect(read.deal.start).toBe('2026-09');
+  }
+});
+
 it('breaks no number, range or word at a hyphen', () => {
   const typed = new URLSearchParams('units=704-555-0100&sofr=8.40%E2%80%939.40%25&hold=24-month');
   const fields = (['units', 'sofr', 'hold'] as const).map((name) => (

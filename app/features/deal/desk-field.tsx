@@ -143,7 +143,7 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
         {children}
         {(error || notice) && (
           <p className={error ? 'error' : 'notice'} id={`${name}-error`}>
-            <Unbroken text={error ? sayProblem(error, typed) : sayOddity(notice!, typed)} />{' '}
+            <Unbroken text={error ? sayProblem(error, typed) : sayOddity(notice!, read.typed[name] ?? '')} />{' '}
             {guess && (
               <button type="submit" name={name} value={guess} onClick={() => fill(name, guess)}>
                 Did you mean {guess}?

@@ -44,6 +44,17 @@ describe('a deal in an address', () => {
       expect(read(query).deal.value, query).toBeNull();
   });
 
+  it('says that its closing month has passed, keeps the month and counts with it', () => {
+    const at = (start: string) => readDeal(new URLSearchParams({ price: '14.2M', start }), '2026-12');
+    expect(at('2026-10')).toMatchObject({
+      ...{ deal: { start: '2026-10' }, typed: { start: '2026-10' }, errors: [] },
+      notices: [{ id: 'month-past', field: 'start', guess: '2026-12' }],
+    });
+    // an old link keeps a month that nobody typed
+    expect(at('2025-12*').notices).toHaveLength(1);
+    for (const start of ['2026-11', '2026-12', '2027-01', '']) expect(at(start).notices).toEqual([]);
+  });
+
   it('of nothing is empty', () => {
     const { deal, typed, errors, notices } = read('');
     expect([typed, errors, notices]).toEqual([{}, [], []]);

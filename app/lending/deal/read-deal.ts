@@ -20,7 +20,8 @@ interface DealNotice {
     | 'noi-above-value'
     | 'below-today'
     | 'balance-above-principal'
-    | 'mix-not-units';
+    | 'mix-not-units'
+    | 'month-past';
   field: FieldKey;
   other?: FieldKey;
   guess?: string;
@@ -146,6 +147,8 @@ function oddities(deal: Deal): DealNotice[] {
   return notices;
 }
 
+const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
 /** Whether an existing building is bought; the price of new construction is that of the land. */
 const isPurchase = ({ for: plan }: Deal): boolean =>
   plan !== null && PLANS[plan].purposes.some((purpose) => purpose === 'acquisition');
@@ -193,6 +196,9 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
   }
   const deal = read as Deal;
   notices.push(...oddities(deal));
+  // a loan may still close in the month of today, which is the one before `closing`; an old link keeps its cents
+  if (closing !== null && deal.start !== null && monthsOf(closing) - monthsOf(deal.start) > 1)
+    notices.push({ id: 'month-past', field: 'start', guess: closing });
   if (deal.price && typed.value === undefined && isPurchase(deal)) {
     deal.value = deal.price;
     assumed.push('value');
