@@ -555,6 +555,7 @@ const deal = z.strictObject({
       'exit-fee-not-typed': text,
       'legal-not-typed': text,
       'before-share': text,
+      'inspection-at-most': text,
       'example-fees': text,
       'units-not-tested': text,
     })

@@ -65,6 +65,16 @@ it('says at the field that a closing month has passed, also where a link keeps i
   }
 });
 
+it('says that an inspection fee is at its maximum where the units are not typed', () => {
+  const said = (query: string) => takeoutCaveats(deskOf(query), deskOf(query).answer.takeout!).join(' ');
+  const atMost = 'Units are not typed, so the inspection fee is counted at its maximum.';
+  expect(said(RIDGE.replace('units=120&', ''))).toContain(atMost);
+  expect(said(RIDGE)).not.toContain(atMost);
+  const owned = deskOf(OWNED.replace('units=120&', ''));
+  const insured = owned.answer.programs.find(({ key }) => key === '223f')!;
+  expect(sayNotes(owned, insured)).toContain(atMost);
+});
+
 it('breaks no number, range or word at a hyphen', () => {
   const typed = new URLSearchParams('units=704-555-0100&sofr=8.40%E2%80%939.40%25&hold=24-month');
   const fields = (['units', 'sofr', 'hold'] as const).map((name) => (

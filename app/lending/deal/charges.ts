@@ -33,6 +33,8 @@ export interface Charges {
   inspectionOfLoan: StepInput;
   /** charges that the terms do not show, or that depend on unknown figures: they are not zero, and not counted */
   unshown: ('premium' | 'application' | 'inspection')[];
+  /** the inspection fee is counted at its maximum, because the units that it depends on are not typed */
+  isInspectionAtMost: boolean;
 }
 
 /** The inspection fee: the greater of a share of the repairs and an amount for each unit, up to a maximum. */
@@ -62,6 +64,7 @@ function inspectionOf(terms: ProgramTerms, deal: Deal, repairs: boolean) {
       most ? leastOf(termInput(most, 'Most'), charged) : charged,
     ),
     ofLoan,
+    isAtMost: perUnit !== null && most !== null && deal.units === null,
     isShown:
       ofLoan !== null || most !== null || (ofRepairs !== null && (perUnit === null || deal.units !== null)),
   };
@@ -75,7 +78,7 @@ export function chargesOf(terms: ProgramTerms, typed: Deal, repairs = true): Cha
   const deal = repairs ? typed : { ...typed, works: 0 };
   const premium = ruleFor(terms, deal, 'premiumAtClosing').rule;
   const application = ruleFor(terms, deal, 'applicationFee').rule;
-  const { inspection, ofLoan, isShown } = inspectionOf(terms, deal, repairs);
+  const { inspection, ofLoan, isShown, isAtMost } = inspectionOf(terms, deal, repairs);
   const input = (rule: Rule | null, name: string): StepInput =>
     rule ? termInput(rule, name) : { name, value: 0, unit: 'percent', source: 'terms' };
   const shown = { premium, application, inspection: isShown || null };
@@ -86,6 +89,7 @@ export function chargesOf(terms: ProgramTerms, typed: Deal, repairs = true): Cha
     inspection,
     inspectionOfLoan: input(ofLoan, 'Share of the loan'),
     unshown: (Object.keys(shown) as (keyof typeof shown)[]).filter((id) => shown[id] === null),
+    isInspectionAtMost: isAtMost,
   };
 }
 

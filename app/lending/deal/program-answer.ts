@@ -2,6 +2,7 @@ import { type InsuredKey, isInsured } from '../vocabulary.ts';
 import { bridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { spreadRule } from './bridge-rate.ts';
 import { bridgeTests } from './bridge-tests.ts';
+import { chargesOf } from './charges.ts';
 import { type Deal, type FieldKey, type NumberKey, PLANS } from './deal-fields.ts';
 import { eligibility, isRuledOut } from './eligibility.ts';
 import { INSURED_TESTS } from './insured-ceilings.ts';
@@ -35,7 +36,8 @@ type NoteId =
   | 'cost-on-request'
   | 'steady-not-typed'
   | 'process-not-typed'
-  | 'units-not-tested';
+  | 'units-not-tested'
+  | 'inspection-at-most';
 
 /** Why a program does not fit, or not yet: the rule, and the likeliest change of one input that meets it. */
 interface Reason {
@@ -134,6 +136,7 @@ export function notesOf(
   deal: Deal,
   rules: readonly RuleAnswer[],
   loan: number | null,
+  repairs = true,
 ): NoteId[] {
   const over = (measure: 'loanAmount' | 'largeLoan') => {
     const { rule } = ruleFor(terms, deal, measure);
@@ -161,6 +164,7 @@ export function notesOf(
     ],
     ['cost-on-request', rules.some(({ id, mayBeOpen, onRequest }) => id === 'ltc' && mayBeOpen && onRequest)],
     ['units-not-tested', rules.some((rule) => rule.id === 'per-unit' && rule.amount === null)],
+    ['inspection-at-most', insured && loan !== null && chargesOf(terms, deal, repairs).isInspectionAtMost],
     ['participation', ruleFor(terms, deal, 'participation').rule !== null],
   ];
   return notes.filter(([, holds]) => holds).map(([id]) => id);

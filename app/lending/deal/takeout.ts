@@ -345,7 +345,7 @@ export function takeout(plan: TakeoutPlan): Takeout {
       false,
     ),
     notes: [
-      ...notesOf(plan.terms, deal, rules, permanent),
+      ...notesOf(plan.terms, deal, rules, permanent, false),
       ...(deal.steady === null ? (['steady-not-typed'] as const) : []),
       ...(deal.process === null ? (['process-not-typed'] as const) : []),
       ...(plan.isUntested ? (['units-not-tested'] as const) : []),
