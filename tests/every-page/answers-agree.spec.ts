@@ -321,7 +321,8 @@ function headlineDifferences(page: string, twin: string): string[] {
 /** The sheet has one loan: its figures are those of the data, and every cell and line of its Markdown is printed. */
 function paperDifferences(data: DealData, twin: string, pdf: Uint8Array): string[] {
   const wrong: string[] = [];
-  const words = bare(poppler('pdftotext', pdf));
+  // in the order of the file: a cell of two lines is not divided by the cell beside it
+  const words = bare(poppler('pdftotext', pdf, '-raw'));
   const has = (said: string) => {
     compared.PDF += 1;
     if (!words.includes(bare(said))) wrong.push(`the sheet does not say ${said}`);

@@ -115,6 +115,7 @@ export function costsOf(charges: Charges, deal: Deal, loan: number): PermanentCo
 /** A surplus divided into what is paid at closing, and what the terms hold back. Dollars and cents. */
 export function cashOutOf(over: number, atClosing: number | null): { atClosing: number; later: number } {
   if (over <= 0) return { atClosing: 0, later: 0 };
-  const now = dollars(wholeCents(over * (atClosing ?? 100)));
+  // in whole cents first: half of 33,975,593.91 as dollars is stored as slightly less than it is
+  const now = dollars(wholeCents((Math.round(over * 100) * (atClosing ?? 100)) / 100));
   return { atClosing: now, later: Math.round((over - now) * 100) / 100 };
 }

@@ -4,6 +4,7 @@ import { cases } from '#tests/cases.ts';
 import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { anyDeal, plausibleDeal } from '#tests/data/generated-deals.ts';
 import { answerDeal } from './answer.ts';
+import { cashOutOf } from './charges.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type FieldKey, PLANS } from './deal-fields.ts';
 import { readDeal } from './read-deal.ts';
 import { costGrid, takeoutGrid } from './sensitivity.ts';
@@ -120,6 +121,11 @@ const numbersIn = (value: unknown): number[] =>
     : value !== null && typeof value === 'object'
       ? Object.values(value).flatMap(numbersIn)
       : [];
+
+it('divides what is over to the cent, half a cent up, however large it is', () => {
+  expect(cashOutOf(33_975_593.91, 50)).toEqual({ atClosing: 16_987_796.96, later: 16_987_796.95 });
+  expect(cashOutOf(100.01, null)).toEqual({ atClosing: 100.01, later: 0 });
+});
 
 describe('whatever the deal', () => {
   it('no number is NaN or without end, and no loan negative', () => {
