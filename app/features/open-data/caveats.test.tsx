@@ -50,6 +50,7 @@ type Part = 'deal' | 'cost' | 'takeout' | 'sheet';
 
 const textOf = (page: ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
+    .replaceAll(/<span class="unbroken">([^<]*)<\/span>/g, '$1')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replaceAll('&amp;', '&')
