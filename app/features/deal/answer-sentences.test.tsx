@@ -10,9 +10,9 @@ import { BridgeCostHeadline } from './bridge-cost-headline.tsx';
 import { BridgeCostPage } from './bridge-cost-page.tsx';
 import { costCaveats, sayExtended } from './cost-caveats.ts';
 import { sayHeadline } from './deal-headline.tsx';
-import { sheetTitle } from './deal-sheet.ts';
+import { dealSheet, type SheetSite, sheetTitle } from './deal-sheet.ts';
 import { DeskField } from './desk-field.tsx';
-import { sayFigure } from './figure-text.ts';
+import { sayFigure, sayStep } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { LoanLedger } from './loan-ledger.tsx';
 import { sayNotes } from './loan-text.ts';
@@ -45,6 +45,11 @@ const reasonsOf = (query: string, key: string) => {
   return sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
 };
 
+const SHEET_SITE: SheetSite = {
+  firm: { name: 'Firm', city: 'City', state: 'State', phone: '1', email: 'a@firm.example' },
+  legal: 'Indicative.',
+  printed: {},
+};
 const RIDGE =
   'for=buy-improve&type=multifamily&market=secondary&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
 const OWNED =
@@ -132,7 +137,7 @@ describe('the headline', () => {
 describe('why a loan does not fit', () => {
   it('says a unit once', () => {
     const few = 'for=refinance&type=multifamily&market=primary&units=4&debt=600k&noi=90k&value=1.2M&hud=5.5';
-    expect(reasonsOf(few, '223f')).toContain('It asks for 5 units. Yours has 4 units. 5 units.');
+    expect(reasonsOf(few, '223f')).toContain('It asks for 5 units. Yours has 4 units.');
   });
 
   it('names a purpose as one says it', () => {
@@ -405,10 +410,10 @@ describe('a cost without NOI', () => {
     expect(both).toContain('nothing is due. With it: $2.9M in all.');
     expect(both).not.toMatch(/(\S+) to \1(?= |$)/);
 
-    expect(page).toContain('At the ends of the spread, $');
+    expect(page).toContain('At the ends of the program’s spread, $');
     const shared = deskOf(`${RIDGE}&program=participating`);
     expect(textOf(<BridgeCostPage desk={shared} words={readContent().pages['deal-cost']} />)).not.toContain(
-      'At the ends of the spread',
+      'At the ends of the program’s spread',
     );
   });
 });
@@ -420,4 +425,61 @@ it('holds the loan that comes later to no share of today’s purchase', () => {
   expect(later).toMatchObject({ verdict: 'later', largest: 27_200_000 });
   expect(later.rules.map(({ id }) => id)).not.toContain('purchase');
   expect(later.rules.every(({ amount }) => amount === null || amount >= later.largest!)).toBe(true);
+});
+
+// A third reading, of sixty deals of every purpose, type and market.
+describe('what a client would not have understood', () => {
+  it('names a test whose limit is not known without a gap', () => {
+    const open = textOf(<LoanLedger desk={deskOf('for=buy')}>{null}</LoanLedger>);
+    expect(open).toMatch(/Share of value ?needs property type and value today/);
+    expect(open).toMatch(/Coverage ?needs property type, NOI today and HUD note rate/);
+    const built =
+      'for=build&type=assisted-living&market=secondary&owner=non-profit&price=3M&works=25M&noi2=3.4M';
+    const sheet = dealSheet(deskOf(`${built}&value2=40M&hud=5.9&loan=24M`), SHEET_SITE);
+    const leverage = sheet.sections.flatMap(({ rows }) => rows).find(({ label }) => label === 'Leverage');
+    expect(leverage!.note).toBe('Limits LTV 80%');
+  });
+
+  it('offers no change that only says again what is asked', () => {
+    const shops = deskOf(RIDGE.replace('occupied', 'shopArea=40&occupied').replace('steady=18', 'steady=40'));
+    const later = shops.answer.programs.find(({ key }) => key === '223f')!;
+    expect(sayReasons(shops, later).map(({ head, fix }) => `${head} ${fix}`.trim())).toContain(
+      'At most 25% of the area may be commercial. Yours has 40%.',
+    );
+    // one row says that it is not lent, the other that it is too late
+    const out = dealSheet(shops, SHEET_SITE).sections.find(({ key }) => key === 'out')!;
+    expect(out.rows.slice(0, 2).map(({ label }) => label)).toEqual(['Not lent', 'Too late']);
+  });
+
+  it('is told of no bridge loan on the sheet of an insured loan', () => {
+    const owned =
+      'for=refinance&type=multifamily&market=primary&units=90&debt=8.5M&basis=10M&costs=180k&loan=9M&noi=880k&value=14M&hud=5.4&occupied=95&life=60&sofr=4';
+    const [, taken] = dealSheet(deskOf(owned), SHEET_SITE).assumed;
+    expect(taken!.items).toEqual(['Rents market rate']);
+  });
+
+  it('hears that a share of value comes on top of what a takeout repays', () => {
+    const shared = deskOf(`${RIDGE}&program=participating`);
+    expect(textOf(<TakeoutHeadline desk={shared} />)).toContain(
+      'before the bridge is left short, its share of value apart.',
+    );
+    const short = deskOf(`${RIDGE}&program=participating`.replace('noi2=1.55M', 'noi2=950k'));
+    expect(textOf(<TakeoutHeadline desk={short} />)).toContain(
+      'to repay all of it, its share of value apart.',
+    );
+  });
+
+  it('reads a figure that is no sum once, and two answers that are as far as tested apart', () => {
+    const desk = deskOf(INSURED);
+    const steps = desk.answer.programs
+      .find(({ key }) => key === '223a7')!
+      .rules.flatMap(({ steps }) => steps);
+    expect(steps.map(sayStep)).toContain('$12,600,000');
+    const bridged =
+      'for=situation&type=multifamily&market=secondary&units=80&debt=7M&costs=150k&loan=7.5M&noi=650k&noi2=800k&value=10.5M&value2=12M&sofr=4&hold=12';
+    const fit = dealSheet(deskOf(bridged), SHEET_SITE).sections.at(-1)!.rows[0]!;
+    expect(fit.figure).toBe(
+      'Opportunistic to $10.2M (as far as tested) and Participating to $9.45M (as far as tested)',
+    );
+  });
 });

@@ -24,9 +24,11 @@ export function basisOf({ terms }: Desk, key: ProgramAnswer['key'], { row }: Rul
 
 /** The names of the tests, in full and beside a figure. */
 const TESTS: Record<LoanTestId, (limit: string, basis: string) => readonly [full: string, short: string]> = {
-  ltv: (limit, basis) => [`${limit} of ${basis}`, `LTV ${limit}`],
+  // the limit may depend on a choice that is not made yet, or be given on request
+  ltv: (limit, basis) =>
+    limit === '' ? ['Share of value', 'LTV'] : [`${limit} of ${basis}`, `LTV ${limit}`],
   ltc: (limit) => (limit === '' ? ['Share of cost', 'LTC'] : [`${limit} of cost`, `LTC ${limit}`]),
-  dscr: (limit) => [`Coverage of ${limit}`, `DSCR ${limit}`],
+  dscr: (limit) => (limit === '' ? ['Coverage', 'DSCR'] : [`Coverage of ${limit}`, `DSCR ${limit}`]),
   amount: () => ['Program maximum', 'program maximum'],
   purchase: (limit) => [`${limit} of transaction costs`, `purchase ${limit}`],
   refinance: () => ['Cash out', 'cash out'],
@@ -56,7 +58,7 @@ export const sayBinding = ({ rules, binding }: Pick<ProgramAnswer, 'rules' | 'bi
 
 /** Where no further input would help. */
 export const NO_COST = 'None of the bridge loans carries this deal, so there is no cost to show.';
-export const NO_TAKEOUT = 'No bridge loan that HUD 223(f) would repay carries this deal.';
+export const NO_TAKEOUT = 'This deal has no bridge loan that HUD 223(f) would repay.';
 
 /** 'needs price and NOI today' */
 export const sayNeeds = (fields: readonly FieldKey[]): string => `needs ${sayList(fields.map(fieldName))}`;

@@ -122,7 +122,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
           steps={[...step('Rate'), ...step('Interest of the first month'), ...step('Interest')]}
         >
           {cost.ends[0] < cost.ends[1] &&
-            `At the ends of the spread, ${sayRange(cost.ends, sayWhole)} in all.`}
+            `At the ends of the program\u2019s spread, ${sayRange(cost.ends, sayWhole)} in all.`}
         </SumLine>
         <SumLine
           label="Extension fees"

@@ -212,7 +212,7 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
       `${percent(Math.max(0, subject.loan! - onTop) / value)} of ${ofLater ? 'stabilized value' : 'value today'}${onTop > 0 ? ', renovation apart' : ''}`,
   ];
   const limits = subject.rules
-    .filter(({ id }) => id === 'ltv' || id === 'ltc')
+    .filter(({ id, limit }) => (id === 'ltv' || id === 'ltc') && limit !== null)
     .map((rule) => sayShortTest(rule));
   return {
     label: 'Leverage',
@@ -353,7 +353,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const nameWithAmount = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
-      : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${fitsSoFar(one) ? ', as far as tested' : ''}`;
+      : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${fitsSoFar(one) ? ' (as far as tested)' : ''}`;
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
@@ -370,8 +370,8 @@ function outRows(desk: Desk): SheetRow[] {
   const edge = sayNoteEdge(takeout);
   const hindrance = sayHindrance(desk, takeout);
   return rowsOf(
-    ...hindrance.map((figure) => ({
-      label: takeout.refused.length > 0 ? 'Not lent' : 'Too late',
+    ...hindrance.map((figure, i) => ({
+      label: i < takeout.refused.length ? 'Not lent' : 'Too late',
       figure,
       note: '',
       strong: true,
@@ -429,21 +429,25 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
   const { deal, assumed } = read;
   const keys = FIELD_KEYS.filter((key) => isAssumption(key) && key !== 'sofrOf' && deal[key] !== null);
   const bridged = subject !== null && isBridgeKey(subject);
+  // what only a bridge loan takes for granted is not on the sheet of an insured one
+  const { cost } = bridged ? answer : { cost: null };
+  const isOfBridge = (key: FieldKey) =>
+    subject !== null && !bridged && ['rates', 'timing'].includes(FIELDS[key].group);
   const spread = terms
     .find(({ key }) => key === subject?.key)
     ?.rules.find(({ measure }) => measure === 'spreadBps');
   const middle = bridged && deal.spread === null && spread && spread.from < spread.to;
   const taken = [
-    ...keys.filter((key) => assumed.includes(key)).map((key) => sayAssumption(desk, key)),
+    ...keys.filter((key) => assumed.includes(key) && !isOfBridge(key)).map((key) => sayAssumption(desk, key)),
     ...(assumed.includes('value') ? ['Value today taken as the price'] : []),
     ...(middle
       ? [`${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`]
       : []),
-    ...(answer.cost && deal.noi2 !== null && steadyAfter(deal) > 0
+    ...(cost && deal.noi2 !== null && steadyAfter(deal) > 0
       ? [`NOI rises in a straight line to month ${steadyAfter(deal)}`]
       : []),
-    ...(answer.cost && deal.floor === null ? ['no floor of the index'] : []),
-    ...(answer.cost ? ['the loan is fully funded, so interest runs on all of it from the first day'] : []),
+    ...(cost && deal.floor === null ? ['no floor of the index'] : []),
+    ...(cost ? ['the loan is fully funded, so interest runs on all of it from the first day'] : []),
   ];
   const typed = keys.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
   return [

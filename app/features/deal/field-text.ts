@@ -7,6 +7,7 @@ import { sayFigure } from './figure-text.ts';
 
 /** Names of fields whose label makes no sense without the box. */
 const NAMES: Partial<Record<FieldKey, string>> = {
+  basis: 'price paid with renovation done',
   occupied: 'occupancy',
   pays: 'yearly payments on the insured loan',
 };

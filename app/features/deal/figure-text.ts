@@ -79,7 +79,9 @@ export function sayStep({ formula, inputs, value, unit }: Step): string {
       (text, { name, value, unit }) => text.replaceAll(name.split(',')[0]!, sayFigure(value!, unit)),
       formula,
     );
-  return `${filled} = ${value === null ? '\u2013' : sayFigure(Math.round(value * 1e6) / 1e6, unit)}`;
+  const result = value === null ? '\u2013' : sayFigure(Math.round(value * 1e6) / 1e6, unit);
+  // a step of one input is no sum
+  return filled === result ? result : `${filled} = ${result}`;
 }
 
 /** Both ends of a range, or what they have in common: '$727,500 to $1,212,500', '$0'. */

@@ -50,8 +50,6 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
       return `An initial term of ${say(to)}, before extensions.`;
     case 'occupied':
       return `Lease up to ${say(to)} first.`;
-    case 'units':
-      return `${say(to)} units.`;
     case 'left':
       return `${say(to)} left on the insured loan.`;
     default:
@@ -139,7 +137,9 @@ export interface SaidReason {
 export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
   return answer.reasons.map(({ id, fix }) => {
     const rule = answer.rules.find((one) => one.id === id);
-    const changes = rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? [];
+    // the reason itself says how many units, or how much commercial space, would do
+    const isSaid = id === 'units' || id === 'commercial-area' || id === 'commercial-income';
+    const changes = isSaid ? [] : (rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? []);
     const said = changes.map(sayFix);
     const own = id === 'on-request' ? ownFigures(answer) : [];
     if (own.length > 0) said.push(`With your own ${sayList(own.map(fieldName))} it is sized at once.`);

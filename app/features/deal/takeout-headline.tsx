@@ -28,12 +28,13 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
   const edge = sayNoteEdge(out);
   const hindrance = sayHindrance(desk, out);
   // where the program takes a share of value, the margin is smaller than the break-evens say
+  const share = out.participation === null ? '' : ', its share of value apart';
   const room =
     noi === null || edge === null || (!out.repays && out.surplus >= 0)
       ? ''
       : out.repays
-        ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short.`
-        : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it.`;
+        ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
+        : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">{sayTakeout(out)}</h1>

@@ -258,7 +258,7 @@ function costPart(desk: Desk): RootContent[] {
           `${months(cost.minimumMonths)} of interest are owed in any case`,
         ],
         [total, sayExactly(cost.total), ''],
-        ['The same at the ends of the spread', sayRange(cost.ends, money), ''],
+        ['The same at the ends of the program\u2019s spread', sayRange(cost.ends, money), ''],
         ['A year, interest and the fees typed', rate(cost.allInAnnual), 'internal rate, compounded'],
         ...(participation
           ? [
