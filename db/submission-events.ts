@@ -12,6 +12,11 @@ export interface StoredAt {
 /** Callbacks around the storing of a submission. */
 export interface SubmissionEvents {
   /**
+   * Called before anything is stored, and before a connection is taken. A server listens before it is ready: whoever
+   * posts in that second waits here and is not turned away.
+   */
+  ready?: (() => Promise<void>) | undefined;
+  /**
    * Called in the transaction that stores the row: when it rejects, nothing is stored. For a message in the hosted
    * backend it is called after that has answered; a rejection then goes to `onUnannounced`.
    */

@@ -57,6 +57,7 @@ export function createSubmissionStore(
   return {
     async save(form, row, origin) {
       try {
+        await events.ready?.();
         if (!insertThere || form.table !== 'contact_submissions' || origin.suspicion !== null)
           return await saveHere(form, row, origin);
         return await within(timeoutMs, saveThere(insertThere, row, messageKeys(row, origin.key).key));

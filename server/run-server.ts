@@ -106,6 +106,7 @@ export function runServer(env: Env, build: Build): void {
     if (outcome === 'not-stored') store.doubt();
   };
   const events: SubmissionEvents = {
+    ready: mail?.ready,
     announce: mail?.queue,
     onSaved(row, outcome) {
       log.info({ ...row, outcome }, 'a submission was kept');

@@ -89,7 +89,7 @@ const save = (row: Partial<typeof message>, origin: Origin = clean) =>
   store.save(contactForm, { ...message, ...row }, origin);
 let lines: string;
 
-function mailBySmtp(letters?: RateLimit): MailQueue {
+function mailBySmtp(letters?: RateLimit, patienceMs?: number): MailQueue {
   const log = createLog('debug', {
     write(line: string) {
       lines += line;
@@ -105,6 +105,7 @@ function mailBySmtp(letters?: RateLimit): MailQueue {
     pollingIntervalSeconds: 0.5,
     noticeSeconds: 0.5,
     letters,
+    patienceMs,
   });
 }
 
@@ -122,6 +123,29 @@ afterEach(async () => {
   await mail.stop(5_000);
   await smtp.close();
   await database.pool.query('delete from pgboss.job');
+});
+
+describe('a message that comes while the server starts', () => {
+  const starting = (patienceMs?: number) => {
+    const queue = mailBySmtp(undefined, patienceMs);
+    return {
+      queue,
+      store: createSubmissionStore(database.pool, { announce: queue.queue, ready: queue.ready }),
+    };
+  };
+
+  it('waits for the queue of its mail, and is stored', async () => {
+    const { queue, store: early } = starting();
+    const saved = early.save(contactForm, message, clean);
+    await queue.start();
+    expect(await saved).toBe('stored');
+    await queue.stop(1_000);
+  });
+
+  it('is refused in words where the queue does not start', async () => {
+    const { store: early } = starting(20);
+    await expect(early.save(contactForm, message, clean)).rejects.toThrow('not saved');
+  });
 });
 
 const message = {

@@ -14,6 +14,7 @@ import { accountById, hasAccounts, listAccounts } from '#db/staff-accounts.ts';
 import { nextNotice, noticeWasMailed } from '#db/staff-audit.ts';
 import { LINK_MINUTES, makeOnce } from '#db/staff-sessions.ts';
 import type { StoredAt, SubmissionEvents } from '#db/submission-events.ts';
+import { within } from '#db/within.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { RateLimit } from '../rate-limit.ts';
@@ -81,6 +82,8 @@ interface ReplyJob {
 export interface MailQueue extends OfficeMail {
   /** Queues the mail about a row, in the transaction that stores the row: both are stored, or neither. */
   queue: NonNullable<SubmissionEvents['announce']>;
+  /** Resolves when mails can be queued: at once, or where the server is still starting, after a moment. */
+  ready: NonNullable<SubmissionEvents['ready']>;
   /** Makes the queue's tables where they are missing, and starts to send. Does nothing if already started. */
   start(): Promise<void>;
   /** How many mails wait for their first or next attempt. Sign-in links are not counted: they expire soon. */
@@ -118,17 +121,21 @@ export function mailQueue(
     pollingIntervalSeconds = 2,
     noticeSeconds = 30,
     letters,
+    patienceMs = 4_000,
     onSending,
   }: {
     retryDelay?: number;
     pollingIntervalSeconds?: number;
     noticeSeconds?: number;
     letters?: RateLimit | undefined;
+    /** How long a submission waits for the start of the queue. */
+    patienceMs?: number | undefined;
     /** Called after each attempt, and for each mail that is given up. */
     onSending?: (outcome: 'sent' | 'failed' | 'given-up') => void;
   } = {},
 ): MailQueue {
   let running: { boss: PgBoss; telling: NodeJS.Timeout } | null = null;
+  const started = Promise.withResolvers<void>();
   /** Made by `start`, before anything is sent. */
   let transport: Transporter;
   const job = {
@@ -189,6 +196,7 @@ export function mailQueue(
       });
     }, noticeSeconds * 1000).unref();
     running = { boss, telling };
+    started.resolve();
   }
 
   async function deliver(message: SendMailOptions) {
@@ -360,6 +368,9 @@ export function mailQueue(
 
   return {
     start,
+    async ready() {
+      if (!running) await within(patienceMs, started.promise);
+    },
     async queue(row, connection) {
       if (subjectOf(row.table) === undefined) return;
       // A row whose id is a UUID gives the job the same id: the hosted backend may announce a message twice, and one
