@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,4 +33,35 @@ it('drafts that somebody looked at take no more room by the hour: the last twelv
   );
   expect(names.length).toBeLessThanOrEqual(13);
   expect(kept.last()).toMatchObject({ number: 1, folder: made });
+});
+
+it('builds that are gone leave nothing behind: what the last three made public stays, and the folders of those before go', async () => {
+  const builds = Array.from({ length: 20 }, (_, n) => {
+    const build = join(folder, `build-${n}`);
+    mkdirSync(build);
+    writeFileSync(join(build, '.stamp'), `of build ${n}`);
+    return build;
+  });
+  for (const [n, build] of builds.entries()) {
+    const kept = keptEditions(folder, build);
+    const files = { 'site.yaml': `published with build ${n}` };
+    kept.finish(await kept.begin(files, async () => 'words'), files);
+    kept.point(n + 1, files);
+    // as old as a week for each build since
+    const old = new Date(Date.now() - (20 - n) * 604_800_000);
+    utimesSync(kept.folderOf(files), old, old);
+    for (const name of readdirSync(join(folder, 'editions')).filter((one) => one.startsWith('public-')))
+      if (JSON.parse(readFileSync(join(folder, 'editions', name), 'utf8')).number === n + 1)
+        utimesSync(join(folder, 'editions', name), old, old);
+  }
+  const kept = keptEditions(folder, folder);
+  for (let i = 0; i < 12; i++) {
+    const files = { 'site.yaml': `draft ${i}` };
+    kept.finish(await kept.begin(files, async () => 'words'), files);
+  }
+  const names = readdirSync(join(folder, 'editions'));
+  expect(names.filter((name) => name.startsWith('public-'))).toHaveLength(3);
+  expect(names.length).toBeLessThanOrEqual(12 + 3 + 3);
+  for (const n of [17, 18, 19])
+    expect(keptEditions(folder, builds[n]!).last()).toMatchObject({ number: n + 1 });
 });

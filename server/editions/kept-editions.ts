@@ -25,6 +25,9 @@ export interface Kept {
 /** How many folders are kept: of the public edition, earlier ones, and drafts that somebody is looking at. */
 const KEPT = 12;
 
+/** Of how many builds is kept what they last made public: as many as `builds/` keeps, to go back to. */
+const BUILDS = 3;
+
 /** The ending of an unfinished folder: process id and a counter. */
 const PARTIAL = /\.\d+\.\d+$/;
 
@@ -69,7 +72,10 @@ export function keptEditions(dataDir: string, build: string) {
   /** Of each build, what it last made public here. */
   const pointers = () => readdirSync(root).filter((name) => /^public-\w+\.json$/.test(name));
 
-  /** Removes the folders that were used longest ago, except the public one, and what a process that died has left. */
+  /**
+   * Removes the folders that were used longest ago, except the public ones of the last builds, and what a process that
+   * died has left.
+   */
   function tidy(): void {
     const folders = readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -77,6 +83,10 @@ export function keptEditions(dataDir: string, build: string) {
     // another copy of the server may be removing the same folder
     const ageOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const age = new Map(folders.map((folder) => [folder, ageOf(folder)]));
+    const newest = pointers()
+      .map((name) => join(root, name))
+      .sort((a, b) => ageOf(b) - ageOf(a));
+    for (const file of newest.slice(BUILDS)) if (file !== pointer(buildHash)) rmSync(file, { force: true });
     const whole = folders.filter((folder) => !PARTIAL.test(folder)).sort((a, b) => age.get(b)! - age.get(a)!);
     const dead = folders.filter((folder) => PARTIAL.test(folder) && Date.now() - age.get(folder)! > 600_000);
     const pointedAt = pointers().map((name) => pointed(join(root, name))?.folder);
