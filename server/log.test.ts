@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { createLog, describeError } from './log.ts';
+import { createLog, describeError, toStdout } from './log.ts';
 
 function written(error: unknown): string {
   const lines: string[] = [];
@@ -50,5 +52,47 @@ describe('the log', () => {
 
   it('says nothing of the machine', () => {
     expect(written(new Error('x'))).not.toMatch(/"(pid|hostname)"/);
+  });
+});
+
+describe('where the log has no room', () => {
+  it.skipIf(!existsSync('/dev/full'))('the process goes on', () => {
+    const program = `
+      import '#server/own-log.ts';
+      import { processLog } from '#server/process-log.ts';
+      for (let i = 0; i < 20; i++) processLog.info('a line');
+      setTimeout(() => process.stderr.write('goes on'), 100);`;
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      encoding: 'utf8',
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(stderr).toBe('goes on');
+  });
+
+  it('lines are dropped and counted, and no later line is spoiled by half a one', () => {
+    let room = 100;
+    let file = '';
+    const write = (bytes: Uint8Array) => {
+      if (room === 0) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      const taken = bytes.subarray(0, room);
+      room -= taken.length;
+      file += Buffer.from(taken).toString();
+      return taken.length;
+    };
+    const log = createLog('info', toStdout(write));
+    for (let i = 0; i < 5; i++) log.info({ i }, 'a line');
+    room = 10_000;
+    log.info('the last');
+    const whole = file.split('\n').flatMap((line) => {
+      try {
+        return [JSON.parse(line) as { msg: string; lost?: number }];
+      } catch {
+        return [];
+      }
+    });
+    expect(whole.map(({ msg }) => msg)).toEqual(['a line', 'lines of the log were lost', 'the last']);
+    expect(whole[1]).toMatchObject({ level: 50, lost: 4 });
   });
 });

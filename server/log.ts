@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeSync } from 'node:fs';
 import pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
@@ -12,14 +13,54 @@ export const requestId = new AsyncLocalStorage<string>();
  * Structured lines on stdout. Nothing in them says who a visitor is: no addresses, no user agents, no referers, no
  * bodies, no queries.
  */
-export function createLog(level: Env['logLevel'], destination?: DestinationStream): Log {
+export function createLog(level: Env['logLevel'], destination = toStdout()): Log {
   const options = {
     level,
     base: null,
     serializers: { err: describeError },
     mixin: () => ({ requestId: requestId.getStore() }),
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/**
+ * Writes each line to stdout at once. A line that cannot be written is dropped, and the next one that can be says how many
+ * were lost. Pino's own destination tries again in a loop: with a full disk below its log, the server answered nothing.
+ */
+export function toStdout(write = (bytes: Uint8Array) => writeSync(1, bytes)): DestinationStream {
+  let lost = 0;
+  let isCut = false;
+  function put(text: string): boolean {
+    const bytes = Buffer.from(isCut ? `\n${text}` : text);
+    let done = 0;
+    try {
+      while (done < bytes.length) done += patiently(() => write(bytes.subarray(done)), lost > 0);
+      isCut = false;
+    } catch {
+      isCut ||= done > 0;
+    }
+    return done === bytes.length;
+  }
+  return {
+    write(line) {
+      const told = { level: 50, time: Date.now(), lost, msg: 'lines of the log were lost' };
+      if (lost > 0 && put(`${JSON.stringify(told)}\n`)) lost = 0;
+      if (lost > 0 || !put(line)) lost++;
+    },
+  };
+}
+
+const sleeping = new Int32Array(new SharedArrayBuffer(4));
+
+/** A pipe whose reader is busy (EAGAIN) is waited for, a second at most, and no longer once a line was lost to it. */
+function patiently(write: () => number, isLost: boolean): number {
+  for (let waits = 0; ; waits++)
+    try {
+      return write();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || isLost || waits === 100) throw error;
+      Atomics.wait(sleeping, 0, 0, 10);
+    }
 }
 
 /** What the log says of an answered request. */
