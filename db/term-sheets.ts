@@ -83,26 +83,25 @@ export interface Acceptance {
 
 /**
  * The borrower accepts a term sheet, and it is the firm's turn again. A second call changes nothing.
- * @returns 'stale' where there is a newer version, 'over' where the deal is declined, closed or gone. In both of these
- * cases nothing was stored.
+ * @returns 'stale' where there is a newer version, 'over' where the deal is declined, closed or gone, 'by-another' where
+ * somebody else with the link was first. In these cases nothing was stored.
  */
 export async function acceptTerms(
   pool: pg.Pool,
   dealId: number,
   { version, name, words }: Acceptance,
-): Promise<'accepted' | 'stale' | 'over'> {
+): Promise<'accepted' | 'by-another' | 'stale' | 'over'> {
   return inTransaction(pool, async (db) => {
     const lock = 'select state from deals where id = $1 for update';
     const deal = await firstRow<{ state: string }>(db, lock, [dealId]);
-    const newest = await firstRow<{ version: number; isAccepted: boolean }>(
+    const newest = await firstRow<{ version: number; acceptedBy: string | null }>(
       db,
-      `select version, accepted_at is not null as "isAccepted" from term_sheets where deal_id = $1
-       order by version desc limit 1`,
+      `select version, accepted_by as "acceptedBy" from term_sheets where deal_id = $1 order by version desc limit 1`,
       [dealId],
     );
     if (!deal || !newest) return 'over';
     if (newest.version !== version) return 'stale';
-    if (newest.isAccepted) return 'accepted';
+    if (newest.acceptedBy !== null) return newest.acceptedBy === name ? 'accepted' : 'by-another';
     if (['declined', 'closed', 'withdrawn'].includes(deal.state)) return 'over';
     await db.query(
       `update term_sheets set accepted_at = now(), accepted_by = $3, accepted_words = $4

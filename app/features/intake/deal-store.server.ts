@@ -29,5 +29,5 @@ export interface DealStore {
   acceptTerms(
     token: string,
     acceptance: { version: number; name: string; words: string },
-  ): Promise<'accepted' | 'stale' | 'over' | undefined>;
+  ): Promise<'accepted' | 'by-another' | 'stale' | 'over' | undefined>;
 }

@@ -106,8 +106,14 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
         </p>
       )}
       {accepted && (
-        // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and this is what its reader did
-        <div className="verdict done" role={isNew ? 'status' : undefined} tabIndex={-1} autoFocus={isNew}>
+        <div
+          className="verdict done"
+          role={isNew || refused ? 'status' : undefined}
+          tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and this is what its reader did
+          autoFocus={isNew || refused !== undefined}
+        >
+          {refused && <p>{refused.error}</p>}
           <p>
             Accepted by {accepted.name} on {accepted.when}.
           </p>

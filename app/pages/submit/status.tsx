@@ -194,6 +194,8 @@ async function accept(posted: FormData, token: string, context: Route.ActionArgs
       409,
       `Version ${version} was not accepted: we sent a newer one since, version ${deal.termSheets.at(-1)!.version}. Read it first; it stands above.`,
     );
+  if (outcome === 'by-another')
+    return refuse(409, 'Somebody else accepted it before you. Your name was not added.');
   if (outcome === 'over')
     return refuse(409, 'This deal has come to its end, so its terms cannot be accepted.');
   throw redirect(`/submit/status/${token}?accepted`, 303);
