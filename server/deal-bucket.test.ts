@@ -56,7 +56,7 @@ describe('a bucket', () => {
     expect(await read(key)).toBe('ours');
     expect(await files.sweep(none, -60_000)).toBe(1);
     expect(store.asked.filter((asked) => !/^GET \/deals\/?$/.test(asked))).toEqual(
-      ['PUT', 'GET', 'DELETE'].map((method) => `${method} /deals/oak/deals/${key}`),
+      ['PUT', 'HEAD', 'GET', 'DELETE'].map((method) => `${method} /deals/oak/deals/${key}`),
     );
   });
 
@@ -110,6 +110,19 @@ describe('a bucket that fails', () => {
       expect(await read(await keep('kept after'))).toBe('kept after');
     },
   );
+
+  it('with an error that never ends is read no further than any error needs', async () => {
+    store.behaviour = 'endless';
+    const began = performance.now();
+    await expect(keep('x')).rejects.toThrow();
+    await expect(read(randomUUID())).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it('by keeping half of a document has not kept it', async () => {
+    store.behaviour = 'keeps-half';
+    await expect(keep('x'.repeat(100_000))).rejects.toThrow('the store kept 50000 of 100000 bytes');
+  });
 
   it('by lacking a file says that it is not there, and by lacking the bucket that it failed', async () => {
     expect(await read(randomUUID())).toBeNull();

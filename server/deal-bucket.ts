@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { DealFiles } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
 import type { Env } from './env.ts';
@@ -10,6 +10,19 @@ const SILENCE_MS = 15_000;
 
 /** Limit for a whole request, with its second attempt. A download has none: its speed is that of the reader. */
 const REQUEST_MS = 60_000;
+
+/** Far above the longest error of a store, in bytes. */
+const ERROR_MOST = 64 * 1024;
+
+/** The beginning of an error: the library reads all of it into memory, however long it is. */
+async function* beginning(error: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let left = ERROR_MOST;
+  for await (const piece of error) {
+    yield piece;
+    left -= piece.length;
+    if (left <= 0) return;
+  }
+}
 
 /** The form of this module's keys: objects with other names are never erased. */
 const OUR_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -33,9 +46,8 @@ export function dealBucket(
   silenceMs = SILENCE_MS,
 ): DealFiles {
   // not loaded where a folder is used: 22 MB of code
-  const opened = import('@aws-sdk/client-s3').then((sdk) => ({
-    sdk,
-    client: new sdk.S3Client({
+  const opened = import('@aws-sdk/client-s3').then((sdk) => {
+    const client = new sdk.S3Client({
       endpoint,
       region,
       ...(credentials && { credentials }),
@@ -48,8 +60,16 @@ export function dealBucket(
       // Errors are thrown, and the caller logs them: the library must not write to the console.
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       requestHandler: { connectionTimeout: Math.min(3_000, silenceMs), socketTimeout: silenceMs },
-    }),
-  }));
+    });
+    const { requestHandler } = client.config;
+    const handle = requestHandler.handle.bind(requestHandler);
+    requestHandler.handle = async (...request) => {
+      const { response } = await handle(...request);
+      if (response.statusCode >= 300) response.body = Readable.from(beginning(response.body));
+      return { response };
+    };
+    return { sdk, client };
+  });
   opened.catch(() => {}); // every use below reports the error
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(REQUEST_MS) });
@@ -76,6 +96,9 @@ export function dealBucket(
       } finally {
         content.destroy();
       }
+      // a store that does not know the checksum may have kept half of it
+      const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)), inTime());
+      if (ContentLength !== size) throw new Error(`the store kept ${ContentLength} of ${size} bytes`);
       return key;
     },
     async openFile({ storedKey }) {

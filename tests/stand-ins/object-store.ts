@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import { truncateSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 
 /**
  * How it answers: correctly, with 503, never, by closing the connection while it reads or writes, by stopping there, or
- * correctly and a second late.
+ * correctly and a second late; with an error that never ends; or correctly, while it keeps half of what it was sent.
  */
-type Behaviour = 'fine' | 'refuses' | 'silent' | 'hangs-up' | 'stops' | 'late';
+type Behaviour = 'fine' | 'refuses' | 'silent' | 'hangs-up' | 'stops' | 'late' | 'endless' | 'keeps-half';
 
 export interface ObjectStore {
   /** For DEAL_FILES_URL. */
@@ -37,6 +38,15 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
     const { behaviour } = store;
     if (behaviour === 'silent') return;
     if (behaviour === 'refuses') return refuse(request, response);
+    if (behaviour === 'endless') return endless(request, response);
+    if (behaviour === 'keeps-half' && request.method === 'PUT') {
+      const { end } = response;
+      const half = Number(request.headers['content-length']) / 2;
+      response.end = (...asked: unknown[]) => {
+        truncateSync(`${directory}${new URL(request.url!, 'http://s3').pathname}._S3rver_object`, half);
+        return end.apply(response, asked as Parameters<typeof end>);
+      };
+    }
     if (behaviour === 'late') await new Promise((settle) => setTimeout(settle, 1000));
     if (behaviour === 'hangs-up' || behaviour === 'stops') return half(request, response, behaviour);
     const isList = request.url?.includes('list-type=') ?? false;
@@ -64,6 +74,15 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   const body =
     '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>';
   response.writeHead(503, { 'content-type': 'application/xml' }).end(body);
+}
+
+function endless(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response.writeHead(400, { 'content-type': 'application/xml' });
+  const more = () => {
+    if (!response.destroyed) response.write('x'.repeat(50_000), () => setTimeout(more, 20));
+  };
+  more();
 }
 
 /** Reads half of the request, or sends half of the answer, and no more. */
