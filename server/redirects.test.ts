@@ -19,11 +19,11 @@ describe('redirectTarget', () => {
     expect(redirectTarget(new URL(path, 'https://oak.example'), isOurs, patternOf, retired)).toBe(target);
   });
 
-  it.each(['/about', '/About', '/lending/deal'])(
+  it.each(['/about', '/About', '/lending/deal', '/a/file.js', '/staff/inbox', '/page-view'])(
     '%s, which the site itself answers, cannot be retired',
     (path) => {
       const retired = [path.toLowerCase()].map((from) => ({ from, to: '/' }));
-      const isRoute = (one: string) => isOurs(one) || one === '/lending/deal';
+      const isRoute = (one: string) => isOurs(one) || one === '/lending/deal' || one === '/a/file.js';
       const target = redirectTarget(new URL(path, 'https://oak.example'), isRoute, patternOf, retired);
       expect(target).toBe(path === '/About' ? '/about' : null);
     },

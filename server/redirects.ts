@@ -11,6 +11,9 @@ export const redirects: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
+/** Addresses of the server itself, which no route has. */
+const NOT_OF_CONTENT = /^\/(staff|page-view)(\/|$)/;
+
 /**
  * Where a request should go instead of the address that it came to: always in one step, with the query kept.
  *
@@ -36,7 +39,7 @@ export function redirectTarget(
   const path = `/${url.pathname.split('/').filter(Boolean).join('/')}`;
   const small = path.toLowerCase();
   // the line of a retired address stands where editors write: it must not take away what the site itself answers
-  const isFixed = isOurs(small) && patternOf(path).toLowerCase() === small;
+  const isFixed = isOurs(path) || isOurs(small) || NOT_OF_CONTENT.test(small);
   const gone = isFixed ? undefined : retired.find(({ from }) => from === path || from === small);
   const known = gone?.to ?? redirects.get(small) ?? (isOurs(path) ? path : isOurs(small) ? small : undefined);
   const target = known ?? inCaseOf(path, patternOf);
