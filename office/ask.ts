@@ -79,11 +79,10 @@ export function posted({ form }: Ask, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A posted id or version; -1, which no row has, where it is no number. */
-export function postedNumber(ask: Ask, name: string): number {
-  const text = posted(ask, name);
-  return /^\d{1,9}$/.test(text) ? Number(text) : -1;
-}
+/** An id or version as text; -1, which no row has, where it is no number. */
+export const rowNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1);
+
+export const postedNumber = (ask: Ask, name: string): number => rowNumber(posted(ask, name));
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const HEAD_HASH = hashOf(HEAD_SCRIPT);

@@ -96,6 +96,16 @@ describe('who may what', () => {
     }
   });
 
+  it('answers with a page or with 404 whatever number or name stands in an address', async () => {
+    const cookie = await session('editor');
+    for (const query of ['out?id=9223372036854775808', 'record?before=99999999999', 'record?of=__proto__'])
+      expect((await read(`/staff/content/${query}`, cookie)).status, query).toBeLessThan(500);
+    for (const which of ['9'.repeat(30), '2.5', 'Infinity', 'x', '']) {
+      const path = `/staff/content/pressed?which=${which}-${'a'.repeat(16)}&page=/`;
+      expect((await read(path, cookie)).status, which).toBe(303);
+    }
+  });
+
   it('offers a reader no field and no button', async () => {
     const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, await session('reader'));
     expect(text).toContain('704-555-0100');

@@ -1,6 +1,6 @@
 import { blocksOf } from '#app/collections/editing/blocks.server.ts';
 import { changeById } from '#db/changes.ts';
-import { seeOther } from '../ask.ts';
+import { rowNumber, seeOther } from '../ask.ts';
 import { desk, hitOf } from './desk.ts';
 import { type DeskAsk, ownDraft, textsWith } from './draft.ts';
 import { previewOf } from './room.ts';
@@ -22,7 +22,7 @@ async function answerOf(
   const asked = new Request(new URL(page, siteUrl), { method: 'GET', signal: request.signal });
   if (which === 'public') return engine.asPublic(asked);
   const [id, digest = ''] = which.split('-');
-  const change = await changeById(pool, Number(id));
+  const change = await changeById(pool, rowNumber(id!));
   // only its author sees a draft, until they ask for approval
   if (!change || (change.state === 'draft' && change.authorId !== staff.id)) return null;
   if (digest.length < 16) return null;

@@ -23,7 +23,7 @@ import {
 import { editionAt, textsOf } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import type { Preview } from '#server/editions/content-desk.ts';
-import { posted, seeOther } from '../ask.ts';
+import { posted, rowNumber, seeOther } from '../ask.ts';
 import { contentFrame, deskPage } from './desk.ts';
 import {
   asRead,
@@ -206,8 +206,8 @@ interface Shown {
 
 /** The requested change: one's own draft, or by its number a change that waits or failed. */
 async function changeOf(ask: DeskAsk): Promise<Written | undefined> {
-  const id = Number(ask.url.searchParams.get('id') ?? posted(ask, 'id'));
-  if (!Number.isInteger(id) || id <= 0) return ownDraft(ask);
+  const id = rowNumber(ask.url.searchParams.get('id') ?? posted(ask, 'id'));
+  if (id < 0) return ownDraft(ask);
   const change = await changeById(ask.office.pool, id);
   const isTheirs = change && (change.authorId === ask.staff.id || change.authorId === null);
   return isTheirs ? written(ask, change) : undefined;

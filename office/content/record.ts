@@ -1,7 +1,8 @@
 import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { collectionOf } from '#app/collections/registry.server.ts';
 import { openChanges } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions, textsOf } from '#db/editions.ts';
-import { posted, seeOther } from '../ask.ts';
+import { posted, rowNumber, seeOther } from '../ask.ts';
 import { contentFrame, deskPage, shownEditions } from './desk.ts';
 import { type DeskAsk, placeNames, shownChanges, touchedPlaces, written } from './draft.ts';
 import { placeOf, roomOf } from './places.ts';
@@ -18,14 +19,16 @@ async function touching(ask: DeskAsk, file: string): Promise<EditionRow[]> {
 }
 
 /** All published editions and the scheduled changes; or the history of one place. */
-export async function record(ask: DeskAsk): Promise<Response> {
+export async function record(ask: DeskAsk): Promise<Response | null> {
   const { office, staff, url, now } = ask;
   const { pool } = office;
   const [file = '', part = ''] = (url.searchParams.get('of') ?? '').split('#');
+  if (file && !collectionOf(file)) return null;
   const of = file
     ? (now.places.find((one) => one.file === file && one.part === part) ?? placeOf(now.places, file))
     : undefined;
-  const before = Number(url.searchParams.get('before')) || undefined;
+  const named = rowNumber(url.searchParams.get('before') ?? '');
+  const before = named < 0 ? undefined : named;
   const rows = of ? await touching(ask, file) : await readEditions(pool, { before, limit: A_PAGE });
   const open = await openChanges(pool);
   const waiting = open.filter(

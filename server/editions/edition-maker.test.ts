@@ -8,7 +8,7 @@ import { type EditionMaker, editionMaker, type Order } from './edition-maker.ts'
 /** A process that behaves as the name of the order's folder says. */
 const SCRIPT = `
 process.on('message', ({ folder }) => {
-  if (folder === 'dies') process.exit(3);
+  if (folder === 'dies') return process.stderr.write('no memory', () => process.exit(3));
   if (folder === 'fails') process.send({ failed: 'it cannot be made' });
   if (folder === 'works') process.send({ pages: process.pid });
 });
@@ -24,12 +24,12 @@ const order = (folder: string): Order => ({
 
 it.each([
   ['never', 'an edition was not made in time'],
-  ['dies', 'the process that makes editions ended with 3'],
+  ['dies', 'the process that makes editions ended with 3 no memory'],
   ['fails', 'it cannot be made'],
 ])('a process that %s is ended, and the next order has another', async (how, says) => {
   const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
   writeFileSync(script, SCRIPT);
-  maker = editionMaker(pathToFileURL(script).href, how === 'never' ? 50 : undefined);
+  maker = editionMaker(pathToFileURL(script).href, how === 'never' ? { make: 50, check: 50 } : undefined);
   await expect(maker.make(order(how))).rejects.toThrow(says);
   maker.stop();
   maker = editionMaker(pathToFileURL(script).href);
@@ -40,4 +40,11 @@ it.each([
   // one process serves both orders
   expect(first).toMatchObject({ status: 'fulfilled', value: { pages: expect.any(Number) } });
   expect(second).toEqual(first);
+});
+
+it('what is only checked has less time than what is made', async () => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(script, SCRIPT);
+  maker = editionMaker(pathToFileURL(script).href, { make: 60_000, check: 50 });
+  await expect(maker.make({ ...order('never'), isMade: false })).rejects.toThrow('not made in time');
 });

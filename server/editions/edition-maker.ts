@@ -27,8 +27,11 @@ export type EditionMaker = ReturnType<typeof editionMaker>;
  * editions (docs/operations.md).
  */
 const HEAP = 384;
-/** The limit for one order. A process that takes longer will never finish. */
-const MOST_MS = 120_000;
+/**
+ * The limits for one order. A process that takes longer will never finish: of 10,000 marks of emphasis in one paragraph
+ * the parser takes a minute, and everybody's drafts wait for it.
+ */
+const MOST_MS = { make: 120_000, check: 20_000 };
 /**
  * An unused process ends after this time. While somebody writes it is needed several times a minute, and then not for
  * hours.
@@ -40,8 +43,9 @@ const IDLE_MS = 60_000;
  * are rendered, so the work takes no time and no memory of the process that answers visitors, and may crash.
  * @param script make-edition.js of the build
  */
-export function editionMaker(script: string, mostMs = MOST_MS) {
+export function editionMaker(script: string, most = MOST_MS) {
   let child: ChildProcess | null = null;
+  let said = '';
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -55,7 +59,12 @@ export function editionMaker(script: string, mostMs = MOST_MS) {
     if (child) return child;
     const begins = fork(fileURLToPath(script), [], {
       execArgv: [`--max-old-space-size=${HEAP}`],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    // why it died, such as for want of memory: not on a line of its own, because each line of the log is JSON
+    said = '';
+    begins.stderr?.setEncoding('utf8').on('data', (words) => {
+      said = (said + words).slice(0, 500);
     });
     begins.once('exit', () => {
       if (child === begins) child = null;
@@ -69,16 +78,23 @@ export function editionMaker(script: string, mostMs = MOST_MS) {
     const at = begun();
     try {
       const answer = await new Promise<Answered>((settle, reject) => {
-        const late = setTimeout(() => reject(new Error('an edition was not made in time')), mostMs);
+        const late = setTimeout(
+          () => reject(new Error('an edition was not made in time')),
+          order.isMade ? most.make : most.check,
+        );
         const finish = (how: () => void) => {
           clearTimeout(late);
           at.removeAllListeners('message');
-          at.off('exit', died);
+          at.off('close', died);
           how();
         };
         const died = (code: number | null, signal: string | null) =>
-          finish(() => reject(new Error(`the process that makes editions ended with ${code ?? signal}`)));
-        at.once('exit', died);
+          finish(() =>
+            reject(
+              new Error(`the process that makes editions ended with ${code ?? signal} ${said}`.trimEnd()),
+            ),
+          );
+        at.once('close', died);
         at.once('message', (result: Answered) => finish(() => settle(result)));
         at.send(order, (error) => error && finish(() => reject(error)));
       });

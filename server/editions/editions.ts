@@ -414,8 +414,18 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         if (sameFiles(laid, buildFiles) || kept.isMade(laid)) return [];
         const folder = await kept.begin(laid, contentsFrom(pool, laid, await textsIn(pool, laid)));
         const order = { folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false };
-        const answer = await maker.make(order).finally(() => kept.drop(folder));
-        return 'issues' in answer ? [...answer.issues] : [];
+        try {
+          const answer = await maker.make(order);
+          return 'issues' in answer ? [...answer.issues] : [];
+        } catch (error) {
+          // told to its writer, who could not open the draft otherwise to change it
+          with_.log.warn({ err: error }, 'a draft could not be checked');
+          const [path = ''] = Object.keys(files);
+          const reason = 'it takes too long to read. It is too long, or has too many marks';
+          return [{ file: `content/${path}`, line: null, column: null, field: '', reason }];
+        } finally {
+          kept.drop(folder);
+        }
       },
       async preview(change) {
         const now = (await head(pool))!;
