@@ -469,6 +469,19 @@ describe('what a client would not have understood', () => {
     );
   });
 
+  it('is told that a bridge is repaid only where no dollar is left to find', () => {
+    const rounded = deskOf(RIDGE.replace('value2=21M', 'value2=15M'));
+    expect(rounded.answer.takeout).toMatchObject({ coversAll: true, repays: false });
+    const page = textOf(
+      <>
+        <TakeoutHeadline desk={rounded} />
+        <TakeoutPage desk={rounded} words={readContent().pages['deal-takeout']} />
+      </>,
+    );
+    expect(page).toContain('The permanent loan repays all but $27 of the bridge');
+    expect(page).not.toMatch(/The plan may miss|It takes NOI|to spare/);
+  });
+
   it('reads a figure that is no sum once, and two answers that are as far as tested apart', () => {
     const desk = deskOf(INSURED);
     const steps = desk.answer.programs

@@ -30,7 +30,7 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
   // where the program takes a share of value, the margin is smaller than the break-evens say
   const share = out.participation === null ? '' : ', its share of value apart';
   const room =
-    noi === null || edge === null || (!out.repays && out.surplus >= 0)
+    noi === null || edge === null || (!out.repays && out.coversAll)
       ? ''
       : out.repays
         ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`

@@ -358,8 +358,7 @@ function takeoutData(desk: Desk): DealData['takeout'] {
     heldBack: out.cashOut.later,
     participation: shareData(out.participation),
     afterParticipation: out.afterParticipation && [...out.afterParticipation],
-    // to the dollar, because the part that rounding removes still has to be paid
-    repays: out.repays && surplus >= 0,
+    repays: out.repays,
     refused: out.refused,
     monthsLate: Math.max(0, -timeline.spare),
     termThatWouldDo: timeline.termThatWouldDo,

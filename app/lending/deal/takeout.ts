@@ -326,7 +326,11 @@ export function takeout(plan: TakeoutPlan): Takeout {
     coversAll: repaysAt(plan, deal),
     refused: plan.refused,
     repays:
-      mayRepay && repaysAt(plan, deal) && (participation === null || (afterParticipation?.[0] ?? -1) >= 0),
+      // also the part that rounding removes is left to find
+      mayRepay &&
+      surplus >= 0 &&
+      repaysAt(plan, deal) &&
+      (participation === null || (afterParticipation?.[0] ?? -1) >= 0),
     breakEven: {
       noi: mayRepay ? breakEvenNoi(plan) : null,
       noteRate: isBeyond ? null : noteRate,
