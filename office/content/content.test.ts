@@ -106,6 +106,17 @@ describe('who may what', () => {
     }
   });
 
+  it('reads no more fields than a form has, however they are spelled', async () => {
+    const spelled = Array.from(
+      { length: 2_000 },
+      (_, i) => `[${' '.repeat(i % 50)}${'\t'.repeat(i / 50)}"tagline"]`,
+    );
+    const form = Object.fromEntries(spelled.map((name) => [name, 'x']));
+    const room = '/staff/content/room/site.yaml?part=firm';
+    const { status } = await send(room, await session('editor'), { ...form, do: 'keep', seen: '' });
+    expect(status).toBe(422);
+  });
+
   it('offers a reader no field and no button', async () => {
     const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, await session('reader'));
     expect(text).toContain('704-555-0100');

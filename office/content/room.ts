@@ -225,6 +225,9 @@ export async function room(ask: DeskAsk): Promise<Response | null> {
   });
 }
 
+/** More than any form of a room has. */
+const MOST_FIELDS = 200;
+
 /** Applies the posted fields to a text, each by its path, with the photographs that were posted. */
 async function typedInto(
   text: string,
@@ -233,6 +236,8 @@ async function typedInto(
   texts: Record<string, string>,
 ): Promise<Record<string, string>> {
   const names = [...new Set([...ask.form.keys()].filter((key) => key.startsWith('[')))];
+  // each has the whole file read, and one path can be spelled in a million ways
+  if (names.length > MOST_FIELDS) throw new Refused('There is no such field here.');
   const fields = names.map((name) => {
     const path = parsed(name);
     const field = path && fieldAt(file, text, path, texts);

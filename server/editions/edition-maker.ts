@@ -29,9 +29,9 @@ export type EditionMaker = ReturnType<typeof editionMaker>;
 const HEAP = 384;
 /**
  * The limits for one order. A process that takes longer will never finish: of 10,000 marks of emphasis in one paragraph
- * the parser takes a minute, and everybody's drafts wait for it.
+ * the parser takes minutes, and everybody's drafts wait for it.
  */
-const MOST_MS = { make: 120_000, check: 20_000 };
+const MOST_MS = { make: 120_000, check: 60_000 };
 /**
  * An unused process ends after this time. While somebody writes it is needed several times a minute, and then not for
  * hours.
