@@ -57,7 +57,21 @@ const FIREFOX = {
     },
   },
 } as const;
+/** The same journeys in WebKitGTK, through a translator of Playwright's protocol. */
+const WEBKIT = {
+  ...FIREFOX,
+  name: 'webkit',
+  // each context is a browser of its own, which takes three seconds to start
+  timeout: 120_000,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    ignoreHTTPSErrors: true,
+    launchOptions: { executablePath: 'tests/webkit/webkit.ts' },
+  },
+} as const;
 const hasFirefox = existsSync('/usr/bin/firefox-esr');
+const hasWebKit = existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb');
 
 /** Journeys and every-page checks. They use the built site, with its own server and database. */
 export default defineConfig({
@@ -79,5 +93,9 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions: testBrowser,
   },
-  projects: [{ name: 'chromium' }, ...(WHOLE_MATRIX && hasFirefox ? [FIREFOX] : [])],
+  projects: [
+    { name: 'chromium' },
+    ...(WHOLE_MATRIX && hasFirefox ? [FIREFOX] : []),
+    ...(WHOLE_MATRIX && hasWebKit ? [WEBKIT] : []),
+  ],
 });

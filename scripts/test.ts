@@ -104,8 +104,32 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     line: number;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: {
+      projectName: string;
+      status: string;
+      annotations: { type: string; description?: string }[];
+      results: { error?: { message?: string } }[];
+    }[];
   }[];
+}
+
+const testsIn = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'][0]['tests'] => [
+  ...specs.flatMap(({ tests }) => tests),
+  ...suites.flatMap(testsIn),
+];
+
+/** What ran in each browser, and why the others were skipped: one line for a browser, one for a reason. */
+function* linesOfBrowsers(suites: PlaywrightSuite[]): Generator<string> {
+  const projects = Map.groupBy(suites.flatMap(testsIn), ({ projectName }) => projectName);
+  for (const [project, tests] of projects) {
+    const skipped = tests.filter(({ status }) => status === 'skipped');
+    yield `in ${project}: ${tests.length - skipped.length} ran, ${skipped.length} skipped`;
+    const reasons = Map.groupBy(
+      skipped,
+      ({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? 'not run',
+    );
+    for (const [reason, those] of reasons) yield `  ${those.length} skipped: ${reason}`;
+  }
 }
 
 /** How many Playwright tests the whole matrix has. The runner does not report the tests that a short run leaves out. */
@@ -134,6 +158,7 @@ async function playwright(files: string[], all = 0): Promise<Run> {
       }),
     ...suites.flatMap(badOf),
   ];
+  for (const line of linesOfBrowsers(results?.suites ?? [])) console.log(line);
   return { ended, good, left, bad: new Map(results?.suites.flatMap(badOf)) };
 }
 

@@ -1,18 +1,18 @@
 import { test as base } from '@playwright/test';
-import { limitBrowser, limitOptions } from './firefox/driver-limits.ts';
+import { isLimited, limitBrowser, limitOptions } from './driver-limits.ts';
 
-/** The base of all Playwright tests, for Chromium and Firefox. */
+/** The base of all Playwright tests, in every browser. */
 export const test = base.extend<object, object>({
   browser: [
-    async ({ browser, browserName }, use) => {
-      if (browserName === 'firefox') limitBrowser(browser);
+    async ({ browser }, use, { project }) => {
+      if (isLimited(project.name)) limitBrowser(browser, project.name);
       await use(browser);
     },
     { scope: 'worker' },
   ],
   // options of `test.use` do not go through the replaced newContext(), so they are checked here
-  context: async ({ context, browserName, javaScriptEnabled, colorScheme, permissions }, use) => {
-    if (browserName === 'firefox')
+  context: async ({ context, javaScriptEnabled, colorScheme, permissions }, use, { project }) => {
+    if (isLimited(project.name))
       limitOptions({
         javaScriptEnabled,
         ...(colorScheme && { colorScheme }),

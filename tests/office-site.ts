@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { test as base } from './browser-test.ts';
 import { freePort } from './free-port.ts';
+import { httpsFront } from './https-front.ts';
 import { launchSite } from './start-site.ts';
 
 /** A site of its own, under the host name for which browsers allow passkeys and secure cookies without https. */
@@ -26,16 +27,19 @@ const RUN_SQL = `
   await close();`;
 
 /** The office of a running site, through the commands of the project folder. */
-export function officeAt(url: string, dataDir: string, folder = process.cwd()): OfficeSite {
+export function officeAt(url: string, dataDir: string, folder = process.cwd(), front = url): OfficeSite {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port };
   const node = (...args: string[]) =>
     execFileSync('node_modules/.bin/node', args, { cwd: folder, env, encoding: 'utf8' });
   const staff = (...args: string[]) => node('scripts/staff.ts', ...args);
   return {
-    url,
+    url: front,
     dataDir,
     staff,
-    link: (email, role = 'administrator') => staff('invite', email, '--role', role).match(/http:\S+/)![0],
+    link: (email, role = 'administrator') =>
+      staff('invite', email, '--role', role)
+        .match(/http:\S+/)![0]
+        .replace(/^http:..[^/]+/, front),
     sql: (text) => JSON.parse(node('--input-type=module', '-e', RUN_SQL, text)),
   };
 }
@@ -44,11 +48,13 @@ export const test = base.extend<object, { office: OfficeSite; siteOf: string }>(
   /** Each file sets another name: files with different names share no worker, and so no site. */
   siteOf: ['', { scope: 'worker', option: true }],
   office: [
-    async ({ siteOf: _ }, use) => {
+    async ({ siteOf: _ }, use, { project }) => {
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const { dataDir, stop } = await launchSite({ PORT: String(port) });
-      await use(officeAt(url, dataDir));
+      const front = project.name === 'webkit' ? await httpsFront(url) : undefined;
+      await use(officeAt(url, dataDir, undefined, front?.url));
+      front?.close();
       await stop();
     },
     { scope: 'worker', timeout: 60_000 },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test as base } from './browser-test.ts';
-import { isOfAPageThatWasLeft } from './firefox/driver-limits.ts';
+import { isOfAPageThatWasLeft } from './driver-limits.ts';
 import { site } from './start-site.ts';
 
 /**

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
+import { httpsFront } from '../https-front.ts';
 import { officeAt } from '../office-site.ts';
 import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
-import { httpsFront } from './https-front.ts';
 
 // A deal from the desk through its sheet, documents, a question and a term sheet to acceptance, in every browser.
 let front: Awaited<ReturnType<typeof httpsFront>>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
 import { allBut } from '../cases.ts';
+import { httpsFront } from '../https-front.ts';
 import { officeAt } from '../office-site.ts';
 import { launchSite } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
-import { httpsFront } from './https-front.ts';
 
 const { phone } = loadContent().site.contact;
 const asShown = (one: string) => one.replace(/^(\d{3})-/, '($1) ');

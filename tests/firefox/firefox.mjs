@@ -2,7 +2,7 @@
 /**
  * Starts Debian's Firefox for Playwright, as a proxy between them. It forwards all messages except one command, which it
  * answers itself: this Firefox (ESR 153) does not know the command, and Playwright sends it for each new context, even
- * when nothing is emulated. Tests that do emulate media are skipped in Firefox (see driver-limits.ts).
+ * when nothing is emulated. Tests that do emulate media are skipped in Firefox (see tests/driver-limits.ts).
  */
 import { spawn } from 'node:child_process';
 import { WebSocket, WebSocketServer } from 'ws';
