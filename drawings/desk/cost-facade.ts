@@ -97,6 +97,8 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
       anchor: 'middle',
     }));
   const heightOf = (dollars: number) => tenth(ground - (Math.max(0, dollars) / sum) * storey);
+  /** Above it no line runs under words. */
+  const over = Math.min(roof, ...months.map(({ noi }) => heightOf(noi ?? 0)));
   const incomes = months.flatMap(({ noi }, i) => (noi === null ? [] : [`${at(i)} ${heightOf(noi)}`]));
   if (incomes.length > 0) {
     const d = `M${tenth(first)} ${incomes[0]!.split(' ')[1]}L${incomes.join('L')}H${tenth(width - first)}`;
@@ -106,7 +108,7 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
         role: 'axis strong',
         text: words.noi,
         x: tenth(width - first),
-        y: roof - 24,
+        y: over - 24,
         anchor: 'end',
       });
   }
@@ -120,22 +122,17 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
     const isRight = x > width * 0.6;
     lines.push({
       role: 'mark-line',
-      d: `M${x} ${ground + (narrow ? 0 : 28)}V${roof - (narrow ? 22 : 34)}`,
+      d: `M${x} ${ground + (narrow ? 0 : 28)}V${over - (narrow ? 22 : 34)}`,
     });
     texts.push({
       role: narrow ? 'tick' : 'axis strong',
       text: covered.words,
       x: isRight ? x - 8 : x + 8,
-      y: roof - (narrow ? 14 : 24),
+      y: over - (narrow ? 14 : 24),
       ...(isRight && { anchor: 'end' as const }),
     });
   }
-  const top = Math.min(
-    roof,
-    heightOf(feeIn),
-    heightOf(feeOut),
-    ...months.map(({ noi }) => heightOf(noi ?? 0)),
-  );
+  const top = Math.min(over, heightOf(feeIn), heightOf(feeOut));
   const y = top - (narrow ? 32 : 48);
   return {
     box: { x: 0, y, width, height: ground - y + 34 },

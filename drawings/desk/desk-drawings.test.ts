@@ -89,6 +89,27 @@ test('the windows of a cost are its sum: thirteen at the most, the last as high 
     expect(isSound(costFacade({ ...cost, covered: { index: 15, words: 'covered' } }, { narrow }))).toBe(true);
 });
 
+test('words over a building of interest stand above its line of NOI, whatever NOI grows to', () => {
+  const months = Array.from({ length: 24 }, (_, i) => ({
+    index: i + 1,
+    interest: 80_000,
+    noi: 60_000 + 5_000 * i,
+  }));
+  const words = { feeIn: '', feeOut: '', noi: 'NOI, $175,000 a month' };
+  const cost = { feeIn: 0, feeOut: 0, months, words, covered: { index: 5, words: 'covered from month 5' } };
+  for (const narrow of [true, false]) {
+    const { box, shapes, texts } = costFacade(cost, { narrow });
+    const line = shapes.find(({ role }) => role === 'noi')!.d;
+    const highest = Math.min(...[...line.matchAll(/ ([\d.-]+)/g)].map(([, y]) => Number(y)));
+    const over = texts.filter(({ text }) => /covered|NOI/.test(text));
+    expect(over).toHaveLength(narrow ? 1 : 2);
+    for (const { y } of over) {
+      expect(y + 4).toBeLessThan(highest);
+      expect(y - 12).toBeGreaterThan(box.y);
+    }
+  }
+});
+
 test('a ruler is lit between the plan and where it breaks even, whichever way is worse', () => {
   const ruler = {
     from: 0,
