@@ -164,7 +164,7 @@ async function run(window: Window, call: string, asked: Asked): Promise<Answer> 
   window.used = Date.now();
   const texts = asked.pending
     ? []
-    : codeIn(asked.args).map((text) => `[${JSON.stringify(text)}, () => ${inserting(text)}]`);
+    : codeIn(asked.args).map((text) => `[${JSON.stringify(text)}, () => ${bracketed(text)}]`);
   const script = `return (${inPage})(${JSON.stringify(asked)}, ${call || undefined}, new Map([${texts}]))`;
   const said = await window.session.command<string>(window.handle, 'POST', '/execute/sync', {
     script,
@@ -180,12 +180,6 @@ async function run(window: Window, call: string, asked: Asked): Promise<Answer> 
 
 /** An expression in brackets, without a semicolon at its end. */
 const bracketed = (text: string) => `(${text.trim().replace(/;$/, '')}\n)`;
-
-/** Playwright's own way of filling a field makes no trusted events. */
-const inserting = (text: string) =>
-  text.includes('__pw_bidiInsertText')
-    ? `((text) => document.execCommand('insertText', false, text))`
-    : bracketed(text);
 
 /** The texts among arguments that are code. Playwright has them evaluated, which the policy of our pages forbids. */
 function codeIn(value: unknown): string[] {
@@ -267,8 +261,25 @@ const sessions = new Map<string, Session>();
 /** A browser takes three seconds to start: the next one starts while the one before it is in use. */
 let next = new Session();
 
+/** A person types with keys: WebKit's Back passes over an address that a page changed without them. */
+async function type(window: Window, typed: string) {
+  if (!/^[ -~]+$/.test(typed)) {
+    const call = `() => void document.execCommand('insertText', false, ${JSON.stringify(typed)})`;
+    return run(window, call, { context: window.handle, args: [], deep: true, owned: false });
+  }
+  const keys = [...typed].flatMap((value) => ['keyDown', 'keyUp'].map((kind) => ({ type: kind, value })));
+  await window.session.command(window.handle, 'POST', '/actions', {
+    actions: [{ type: 'key', id: 'pw_keyboard', actions: keys }],
+  });
+  return look(window);
+}
+
 async function script(window: Window, call: string, params: Params) {
   const args = params.arguments ?? [];
+  if (args[3]?.value?.includes?.('__pw_bidiInsertText')) {
+    await type(window, args[5].value);
+    return { type: 'success', realm: window.told.id, result: { type: 'null' } };
+  }
   const { serializationOptions: { maxObjectDepth = 10 } = {}, resultOwnership, target } = params;
   const asked = { context: window.handle, args, deep: maxObjectDepth > 0, owned: resultOwnership === 'root' };
   const { result, thrown, missing } = await run(window, call, asked);
