@@ -57,10 +57,11 @@ const FIREFOX = {
     },
   },
 } as const;
-/** The same journeys in WebKitGTK, through a translator of Playwright's protocol. */
+/** The journeys of the desk and the intake in WebKitGTK, through a translator of Playwright's protocol. */
 const WEBKIT = {
   ...FIREFOX,
   name: 'webkit',
+  testMatch: 'journeys/{contact,deal,deal-by-keyboard,deal-to-terms,firm,office-deal,submit}.spec.ts',
   // each context is a browser of its own, which takes three seconds to start
   timeout: 120_000,
   use: {
