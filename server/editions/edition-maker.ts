@@ -28,8 +28,8 @@ export type EditionMaker = ReturnType<typeof editionMaker>;
  */
 const HEAP = 384;
 /**
- * The limits for one order. A process that takes longer will never finish: of 10,000 marks of emphasis in one paragraph
- * the parser takes minutes, and everybody's drafts wait for it.
+ * The limits for one order. A process that takes longer will never finish: of 20,000 marks of emphasis in one paragraph
+ * the parser took 80 seconds on a busy machine, and everybody's drafts wait for it.
  */
 const MOST_MS = { make: 120_000, check: 60_000 };
 /**
