@@ -137,7 +137,7 @@ describe('what a reader should know beside the answer', () => {
   });
 
   it('an insured loan above the amount from which other rules apply', () => {
-    const large = 'for=refinance&type=multifamily&value=200M&noi=20M&hud=5&debt=150M';
+    const large = 'for=refinance&type=multifamily&units=900&value=200M&noi=20M&hud=5&debt=150M';
     expect(notes('223f', `${large}&loan=120M`)).toEqual(['life-not-typed']);
     expect(notes('223f', `${large}&loan=120000100`)).toEqual(['large-loan', 'life-not-typed']);
   });
@@ -152,16 +152,16 @@ describe('what a reader should know beside the answer', () => {
   });
 
   it('an economic life that would shorten the term, and a premium of one’s own', () => {
-    expect(notes('223f', INSURED)).toEqual(['life-not-typed']);
-    expect(notes('223f', `${INSURED}&life=60`)).toEqual([]);
-    expect(notes('223f', `${INSURED}&life=60&premium=0.25`)).toEqual(['own-premium']);
+    expect(notes('223f', `${INSURED}&units=100`)).toEqual(['life-not-typed']);
+    expect(notes('223f', `${INSURED}&units=100&life=60`)).toEqual([]);
+    expect(notes('223f', `${INSURED}&units=100&life=60&premium=0.25`)).toEqual(['own-premium']);
     // a bridge loan has neither
     expect(notes('core-plus', `${PLUS}&premium=0.25`)).toEqual(['value-basis-assumed']);
   });
 
   it('a reserve that is lent, which no insured loan has', () => {
     expect(notes('core-plus', `${PLUS}&reserve=loan`)).toContain('reserve-lent');
-    expect(notes('223f', `${INSURED}&life=60&reserve=loan`)).toEqual([]);
+    expect(notes('223f', `${INSURED}&units=100&life=60&reserve=loan`)).toEqual([]);
   });
 
   it('a share of the value created', () => {

@@ -104,7 +104,7 @@ describe('the limits of the law per dwelling', () => {
 
   it('hold the loan that repays a bridge, and leave it alone while they cannot be worked out', () => {
     const bridge =
-      'for=stabilize&type=multifamily&market=primary&debt=10M&noi=1M&noi2=1.2M&value=15M&value2=30M&sofr=4&start=2026-02&hud=5.5&hold=24&steady=12&process=3&life=60';
+      'for=stabilize&type=multifamily&market=primary&units=100&debt=10M&noi=1M&noi2=1.2M&value=15M&value2=30M&sofr=4&start=2026-02&hud=5.5&hold=24&steady=12&process=3&life=60';
     expect(answer(`${bridge}&${MIX}`).takeout).toMatchObject({ permanent: 6_480_000, binding: ['per-unit'] });
     expect(answer(`${bridge}&${MIX}`).takeout?.repays).toBe(false);
     expect(answer(`${bridge}&${MIX}`).takeout?.notes).toEqual([]);
