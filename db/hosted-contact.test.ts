@@ -97,6 +97,8 @@ const store = (pool = database.pool, announce: (row: StoredAt) => Promise<void> 
   return createSubmissionStore(
     pool,
     {
+      // as the queue of mails, which does not start without its database
+      ready: async () => void (await pool.query('select 1')),
       announce: async (row) => {
         await announce(row);
         told.announced.push(row);

@@ -12,8 +12,8 @@ export interface StoredAt {
 /** Callbacks around the storing of a submission. */
 export interface SubmissionEvents {
   /**
-   * Called before anything is stored, and before a connection is taken. A server listens before it is ready: whoever
-   * posts in that second waits here and is not turned away.
+   * Called before a row is stored in PostgreSQL, and before a connection is taken. A server listens before it is ready:
+   * whoever posts in that second waits here and is not turned away. A message for the hosted backend needs no queue.
    */
   ready?: (() => Promise<void>) | undefined;
   /**

@@ -25,9 +25,10 @@ export function createSubmissionStore(
   hosted: HostedBackend | null = null,
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): SubmissionStore {
-  const { announce, onSaved, onUnannounced } = events;
+  const { ready, announce, onSaved, onUnannounced } = events;
 
   async function saveHere(form: Form, row: Row, origin: Origin): Promise<Outcome> {
+    await ready?.();
     const statement = insertion(form, row, origin);
     const insert = async (db: Db): Promise<StoredAt | null> => {
       const { rows } = await db.query<{ id: string }>(statement);
@@ -57,7 +58,6 @@ export function createSubmissionStore(
   return {
     async save(form, row, origin) {
       try {
-        await events.ready?.();
         if (!insertThere || form.table !== 'contact_submissions' || origin.suspicion !== null)
           return await saveHere(form, row, origin);
         return await within(timeoutMs, saveThere(insertThere, row, messageKeys(row, origin.key).key));

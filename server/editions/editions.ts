@@ -420,9 +420,16 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         } catch (error) {
           // told to its writer, who could not open the draft otherwise to change it
           with_.log.warn({ err: error }, 'a draft could not be checked');
-          const [path = ''] = Object.keys(files);
-          const reason = 'it takes too long to read. It is too long, or has too many marks';
-          return [{ file: `content/${path}`, line: null, column: null, field: '', reason }];
+          const reason =
+            'could not be checked with the rest of the draft: reading it took too long, or too much memory. Make it shorter, or change something to have it checked again';
+          const changed = Object.keys(files).filter((path) => !isPicture(path));
+          return changed.map((path) => ({
+            file: `content/${path}`,
+            line: null,
+            column: null,
+            field: '',
+            reason,
+          }));
         } finally {
           kept.drop(folder);
         }

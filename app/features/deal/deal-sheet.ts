@@ -538,7 +538,6 @@ const withoutShare = (answer: ProgramAnswer) => ({
 export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const { words, read, version, asOf, today, answer } = desk;
   const { subsidiary, rules, statutory } = words.caveats;
-  const { notes } = words;
   const { name, city, state, phone, email } = site.firm;
   const subject = subjectOf(desk);
   const older = read.deal.terms !== null && read.deal.terms !== version;
@@ -563,16 +562,9 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     },
     { key: 'others', title: 'Our other programs', rows: otherRows(desk, subject) },
   ];
-  const open = [
-    ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
-    ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
-    ...(isBridge && answer.takeout
-      ? [sayNotes(desk, { key: '223f', notes: answer.takeout.notes }), sayLeftOut(desk, answer.takeout)]
-          .map((lines) => lines.join(' '))
-          .filter((lines) => lines !== '')
-      : []),
-    ...exampleFees(desk),
-  ];
+  const isSaid = [subject, isBridge ? answer.takeout : null].some((one) =>
+    one?.notes.includes('units-not-tested'),
+  );
   return {
     of: dealName(desk),
     title: sheetTitle(desk),
@@ -586,12 +578,16 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
     legal: [
-      ...open,
+      ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
+      ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
+      ...(isBridge && answer.takeout
+        ? [sayNotes(desk, { key: '223f', notes: answer.takeout.notes }), sayLeftOut(desk, answer.takeout)]
+            .map((lines) => lines.join(' '))
+            .filter((lines) => lines !== '')
+        : []),
+      ...exampleFees(desk),
       site.legal,
-      join(
-        [subsidiary, rules, !open.some((line) => line.includes(notes['units-not-tested'])) && statutory],
-        ' ',
-      ),
+      join([subsidiary, rules, !isSaid && statutory], ' '),
     ],
     reach: `${name}. ${city}, ${state}. ${phone}, ${email}.`,
     drawing: drawingOf(desk, subject),

@@ -68,6 +68,7 @@ interface TermsSectionProps {
 
 /** The firm's offer: to read, to ask about, and to accept under a name. */
 export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSectionProps) {
+  const isAnswer = isNew || refused !== undefined;
   const { version, path, sent, isGone, read, statement, accepted, older } = terms;
   return (
     <section id="terms" className="terms">
@@ -108,10 +109,10 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
       {accepted && (
         <div
           className="verdict done"
-          role={isNew || refused ? 'status' : undefined}
+          role={isAnswer ? 'status' : undefined}
           tabIndex={-1}
           // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and this is what its reader did
-          autoFocus={isNew || refused !== undefined}
+          autoFocus={isAnswer}
         >
           {refused && <p>{refused.error}</p>}
           <p>

@@ -1,3 +1,4 @@
+import { monthAfter } from './day-count.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field, type FieldKey, PLANS, UNIT_MIX } from './deal-fields.ts';
 import { type NumberProblem, readNumber, typeNumber } from './typed-number.ts';
 
@@ -147,8 +148,6 @@ function oddities(deal: Deal): DealNotice[] {
   return notices;
 }
 
-const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-
 /** Whether an existing building is bought; the price of new construction is that of the land. */
 const isPurchase = ({ for: plan }: Deal): boolean =>
   plan !== null && PLANS[plan].purposes.some((purpose) => purpose === 'acquisition');
@@ -197,7 +196,7 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
   const deal = read as Deal;
   notices.push(...oddities(deal));
   // a loan may still close in the month of today, which is the one before `closing`; an old link keeps its cents
-  if (closing !== null && deal.start !== null && monthsOf(closing) - monthsOf(deal.start) > 1)
+  if (closing !== null && deal.start !== null && monthAfter(deal.start, 1) < closing)
     notices.push({ id: 'month-past', field: 'start', guess: closing });
   if (deal.price && typed.value === undefined && isPurchase(deal)) {
     deal.value = deal.price;
