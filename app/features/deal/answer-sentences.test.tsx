@@ -352,7 +352,10 @@ describe('a HUD loan that comes too late', () => {
     );
     expect(page).not.toMatch(/breaks even at|It can rise|The plan can fall|Income against rate|is that room/);
     const refused = deskOf(RIDGE.replace('units=120', 'units=4'));
-    const said = textOf(<TakeoutPage desk={refused} words={readContent().pages['deal-takeout']} />);
+    const refusedPage = <TakeoutPage desk={refused} words={readContent().pages['deal-takeout']} />;
+    // the sum of what cannot be had is not lit
+    expect(renderToStaticMarkup(<MemoryRouter>{refusedPage}</MemoryRouter>)).toContain('line total aside');
+    const said = textOf(refusedPage);
     expect(said).toContain('Nowhere. No income, rate or value makes HUD 223(f) lend on this property.');
     expect(said).not.toMatch(/breaks even at|It can rise|The plan can fall|Income against rate|is that room/);
     expect(takeoutCaveats(refused, refused.answer.takeout!).join(' ')).not.toContain('break-evens');

@@ -130,7 +130,7 @@ function Pair({ desk, out }: PartProps) {
             amount={sayWhole(Math.abs(surplus))}
             steps={out.steps}
             total
-            aside={out.timeline.spare < 0}
+            aside={sayNowhere(out) !== null}
           />
           {out.cashOut.later > 0 && (
             <>
