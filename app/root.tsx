@@ -102,7 +102,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         {/* a page rendered for one request has its other fonts behind a stylesheet, which is one round trip later */}
         {[displayFont, sansFont, ...(nonce ? [textFont] : [])].map((font) => (
           <link
@@ -115,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
             referrerPolicy="no-referrer"
           />
         ))}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icon.svg" />
         {fromServer && (
           <script
             nonce={nonce}
