@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parse as parseSelector, type Selector } from 'css-what';
 import { type ChildNode, type Container, parse } from 'postcss';
 
@@ -19,6 +20,10 @@ export interface Sheet {
   parts: Part[];
   /** Names of its cascade layers, in order. */
   layers: string[];
+  /** The letters of its @font-face rules. */
+  letters: RegExp[];
+  /** Of its text. */
+  digest: string;
 }
 
 /**
@@ -38,8 +43,10 @@ function needs(selector: Selector[]): Needs {
   });
 }
 
-const isMet = (needed: Needs, has: (name: string) => boolean): boolean =>
-  needed.every((one) => (typeof one === 'string' ? has(one) : one.some((other) => isMet(other, has))));
+const isMet = (needed: Needs, names: ReadonlySet<string>): boolean =>
+  needed.every((one) =>
+    typeof one === 'string' ? names.has(one) : one.some((other) => isMet(other, names)),
+  );
 
 /** Turns a unicode-range such as 'U+C0-D6, U+FF' into an expression that matches one of its letters. */
 function lettersOf(range: string): RegExp {
@@ -69,19 +76,35 @@ export function readSheet(css: string): Sheet {
   root.walkAtRules('layer', ({ params }) => {
     layers.push(...params.split(/,\s*/));
   });
-  return { parts: readParts(root), layers };
+  const parts = readParts(root);
+  const lettersIn = (within: readonly Part[]): RegExp[] =>
+    within.flatMap((part) =>
+      'letters' in part ? [part.letters] : 'parts' in part ? lettersIn(part.parts) : [],
+    );
+  const digest = createHash('sha256').update(css).digest('base64');
+  return { parts, layers, letters: lettersIn(parts), digest };
 }
 
-function usedText(parts: readonly Part[], html: string, has: (name: string) => boolean): string {
+/** All that decides which rules a page can use. */
+interface Used {
+  /** Its elements, classes and ids: `main`, `.wrap`, `#menu`. */
+  names: ReadonlySet<string>;
+  /** Those of the @font-face rules of which it has a letter. */
+  letters: ReadonlySet<RegExp>;
+  /** Custom properties that its elements read. */
+  properties: ReadonlySet<string>;
+}
+
+function usedText(parts: readonly Part[], page: Used): string {
   return parts
     .map((part) => {
-      if ('letters' in part) return part.letters.test(html) ? part.text : '';
+      if ('letters' in part) return page.letters.has(part.letters) ? part.text : '';
       if ('text' in part) return part.text;
       if ('open' in part) {
-        const within = usedText(part.parts, html, has);
+        const within = usedText(part.parts, page);
         return within && `${part.open}{${within}}`;
       }
-      const used = part.selectors.filter(([, needed]) => isMet(needed, has));
+      const used = part.selectors.filter(([, needed]) => isMet(needed, page.names));
       return used.length > 0 ? `${used.map(([text]) => text).join()}{${part.body}}` : '';
     })
     .join('');
@@ -93,13 +116,13 @@ const READ = /(?:var|style)\((--[\w-]+)/g;
 const FACE = /@font-face\{font-family:(?:"([^"]*)"|([^;]*));[^}]*\}/g;
 const MOVEMENT = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
+const readIn = (text: string) => [...text.matchAll(READ)].map(([, name]) => name!);
+
 /**
  * Removes custom properties that nothing reads, and then fonts and animations that nothing names: a page reads half of
  * the tokens.
  */
-function withoutUnread(css: string, html: string, elsewhere: string): string {
-  const readIn = (text: string) => [...text.matchAll(READ)].map(([, name]) => name);
-  const inPage = readIn(html + elsewhere);
+function withoutUnread(css: string, inPage: ReadonlySet<string>): string {
   let [all, less] = ['', css];
   // removing one may leave another that nothing reads
   while (less !== all) {
@@ -129,8 +152,22 @@ export function usedStyles(sheets: readonly Sheet[], html: string, elsewhere = '
   for (const [, id] of html.matchAll(/ id="([^"]+)"/g)) names.add(`#${id}`);
   for (const [, list] of html.matchAll(/ class="([^"]+)"/g))
     for (const one of list!.split(' ')) names.add(`.${one}`);
-  const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
-  const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
-  const css = sheets.map(({ parts }) => usedText(parts, html, (name) => names.has(name))).join('');
-  return order + withoutUnread(css, html, elsewhere);
+  const letters = new Set(sheets.flatMap((sheet) => sheet.letters.filter((some) => some.test(html))));
+  const properties = new Set(readIn(html + elsewhere));
+
+  const key = [sheets.map(({ digest }) => digest), [...names], [...letters], [...properties]].join('\n');
+  let used = kept.get(key);
+  if (used === undefined) {
+    const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
+    const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
+    const css = sheets.map(({ parts }) => usedText(parts, { names, letters, properties })).join('');
+    used = order + withoutUnread(css, properties);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, used);
+  }
+  return used;
 }
+
+/** Pages that are rendered for a request are of few kinds: a tenth of the work for a contact message was here. */
+const kept = new Map<string, string>();
+const MOST_KEPT = 200;
