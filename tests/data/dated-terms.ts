@@ -1,7 +1,8 @@
 import type { ProgramTerms } from '#app/lending/deal/program-terms.ts';
 import type { Rule } from '#app/lending/rules.ts';
 
-function rule(
+/** A rule of a program that always counts, with what is given in `rest`. */
+export function rule(
   id: string,
   measure: Rule['measure'],
   op: Rule['op'],

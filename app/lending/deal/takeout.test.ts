@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Rule } from '#app/lending/rules.ts';
 import { cases } from '#tests/cases.ts';
-import { DATED_TERMS } from '#tests/data/dated-terms.ts';
+import { DATED_TERMS, rule } from '#tests/data/dated-terms.ts';
 import { anyDeal, plausibleDeal } from '#tests/data/generated-deals.ts';
 import { answerDeal } from './answer.ts';
 import { cashOutOf } from './charges.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type FieldKey, PLANS } from './deal-fields.ts';
+import type { ProgramTerms } from './program-terms.ts';
 import { readDeal } from './read-deal.ts';
 import { costGrid, takeoutGrid } from './sensitivity.ts';
 
@@ -76,6 +78,196 @@ describe('the worked deal', () => {
     expect(grid.breakEven[4]).toBe(takeout!.breakEven.noi);
     for (const row of grid.surplus) expect(row).toEqual([...row].sort((a, b) => b - a));
   });
+});
+
+/** The worked deal's takeout with some fields changed; an empty text leaves a field out. */
+function takeoutWith(
+  changes: Readonly<Record<string, string>>,
+  terms: readonly ProgramTerms[] = DATED_TERMS,
+) {
+  const query = new URLSearchParams(WORKED);
+  for (const [field, text] of Object.entries(changes)) query.set(field, text);
+  return answerDeal(terms, readDeal(query).deal).takeout!;
+}
+
+const termsWith = (key: string, more: Rule): ProgramTerms[] =>
+  DATED_TERMS.map((terms) => (terms.key === key ? { ...terms, rules: [...terms.rules, more] } : terms));
+
+describe('the months of the way out', () => {
+  // coverage takes 3 months; Core-Plus goes to 36 months with extensions of 6, of which there are two
+  it.each([
+    // shorter than coverage: coverage decides
+    [{ process: '2' }, { coverage: [17, 19], endorsement: 19, extensionsUsed: 0, latestApplication: 23 }],
+    [{ steady: '18' }, { endorsement: 25, extensionsUsed: 1, spare: 11, latestApplicationMonth: '2028-01' }],
+    [{ steady: '29' }, { endorsement: 36, extensionsUsed: 2, spare: 0, latestApplicationMonth: '2028-07' }],
+    [{ steady: '30' }, { endorsement: 37, extensionsUsed: 2, spare: -1, latestApplicationMonth: null }],
+    // without a month of stabilization the property is stabilized at the end of the term
+    [
+      { steady: '', process: '12' },
+      { stabilized: 24, application: 25, endorsement: 36, spare: 0 },
+    ],
+    // without processing, coverage alone, and not before the term's end
+    [
+      { steady: '', process: '' },
+      { endorsement: 27, extensionsUsed: 1, application: null },
+    ],
+    [
+      { steady: '22', process: '' },
+      { endorsement: 25, latestApplication: null },
+    ],
+    [
+      { steady: '5', process: '' },
+      { endorsement: 24, extensionsUsed: 0 },
+    ],
+  ])('%j', (changes, expected) => {
+    expect(takeoutWith(changes).timeline).toMatchObject(expected);
+  });
+
+  it.each([
+    // 12 and two extensions end at 24, where the loan is endorsed at 16 + 7
+    [{ hold: '12' }, null],
+    // endorsed at 27, and at 25: with two extensions from 15, and from 13
+    [{ hold: '12', steady: '20' }, 15],
+    [{ hold: '12', steady: '18' }, 13],
+    // by coverage, 3 months after stabilization
+    [{ hold: '12', steady: '23', process: '' }, 14],
+    // the last that Core-Plus lends for, and one month more
+    [{ hold: '12', steady: '29' }, 24],
+    [{ hold: '12', steady: '30' }, null],
+    // stabilization moves with the end of the term
+    [{ hold: '12', steady: '', process: '20' }, null],
+  ])('%j: a term of %j months would do', (changes, months) => {
+    expect(takeoutWith(changes).timeline.termThatWouldDo).toBe(months);
+  });
+});
+
+describe('what is repaid', () => {
+  it.each([
+    {},
+    { steady: '18' },
+    { minimum: '30' },
+    { exit: '' },
+    // paid off when the extended term ends, because the permanent loan comes later
+    { steady: '30' },
+  ])('is the sum of its parts in cents, and what has to be borrowed for it: %j', (changes) => {
+    const { payoff, repaysAll } = takeoutWith(changes);
+    const { balance, exitFee, minimumInterest, lastInterest, total } = payoff;
+    expect(total).toBeCloseTo(balance + (exitFee ?? 0) + minimumInterest + lastInterest, 2);
+    // 120,000 and 1,500 besides 1 % and 0.3 % of the loan
+    const share = 1 - 0.01 - 0.003;
+    expect(repaysAll).toBe(Math.ceil((total + 121_500) / share));
+  });
+
+  it('counts the minimum interest that is left, and no fee that nobody typed', () => {
+    expect(takeoutWith({ minimum: '23' }).payoff.minimumInterest).toBe(0);
+    // the 24th month of interest, with 31 days
+    expect(takeoutWith({ minimum: '30' }).payoff).toMatchObject({
+      minimumInterest: 101_180.56,
+      total: 12_827_361.12,
+    });
+    expect(takeoutWith({ exit: '' }).payoff).toMatchObject({ exitFee: null, total: 12_601_180.56 });
+  });
+
+  it('is paid at the end of the extended term by a loan that comes too late', () => {
+    expect(takeoutWith({ steady: '30' }).payoff).toEqual(takeoutWith({ steady: '29' }).payoff);
+  });
+
+  it('is in the sources and uses, which agree', () => {
+    const { funds, payoff, costs, permanent, surplus, steps } = takeoutWith({});
+    expect(funds.uses.slice(0, 5)).toEqual([
+      { id: 'payoff', amount: payoff.total },
+      { id: 'premium', amount: costs.premium },
+      { id: 'application', amount: costs.applicationFee },
+      { id: 'inspection', amount: costs.inspectionFee },
+      { id: 'legal', amount: costs.legal },
+    ]);
+    expect(steps).toHaveLength(1);
+    expect(steps[0]).toMatchObject({ label: 'Surplus or shortfall', unit: 'dollars' });
+    expect(steps[0]!.value).toBeCloseTo(surplus, 2);
+    expect(permanent - costs.total - payoff.total).toBeCloseTo(surplus, 2);
+  });
+});
+
+describe('whether it repays', () => {
+  it('and what would break even, not where the section refuses the property or the loan comes late', () => {
+    for (const [changes, refused] of [
+      [{ shopArea: '60' }, ['commercial-area']],
+      [{ shopIncome: '60' }, ['commercial-income']],
+      [{ steady: '30' }, []],
+    ] as const)
+      expect(takeoutWith(changes), JSON.stringify(changes)).toMatchObject({
+        refused,
+        coversAll: true,
+        repays: false,
+        breakEven: { noi: null, noteRate: null, value: null },
+        breakEvenBeyond: null,
+        timeline: { latestApplicationMonth: null },
+      });
+    // in the last month of the extended term it is in time
+    expect(takeoutWith({ steady: '29' })).toMatchObject({ repays: true, breakEven: { noi: 1_054_477 } });
+    // occupancy is mended by stabilization, and a purpose is no property
+    expect(takeoutWith({ occupied: '40' })).toMatchObject({ refused: [], repays: true });
+  });
+
+  it('with the figures at which it breaks even', () => {
+    const { breakEven, repaysAll } = takeoutWith({});
+    expect(breakEven).toEqual({ noi: 1_054_477, noteRate: 7.57, value: 14_961_956 });
+    // 87 % of the value is the loan that repays everything
+    expect(breakEven.value).toBe(Math.ceil(repaysAll / 0.87));
+    expect(takeoutWith({ noi2: String(breakEven.noi) })).toMatchObject({ coversAll: true });
+    expect(takeoutWith({ noi2: String(breakEven.noi! - 1) })).toMatchObject({
+      coversAll: false,
+      repays: false,
+    });
+    // the loan of whole hundreds is less than what repays everything
+    expect(takeoutWith({ noi2: String(breakEven.noi) })).toMatchObject({ repays: false });
+    expect(takeoutWith({ noi2: '1060000' })).toMatchObject({ coversAll: true, repays: true });
+  });
+
+  it('nowhere below a note rate that can be typed, if the income is large enough', () => {
+    expect(takeoutWith({ noi2: '4M', value2: '60M' })).toMatchObject({
+      breakEven: { noteRate: null },
+      breakEvenBeyond: 15,
+      repays: true,
+    });
+    expect(takeoutWith({}).breakEvenBeyond).toBeNull();
+  });
+
+  it('also the share of the value created that a program takes', () => {
+    const taking = (from: number, to: number) =>
+      termsWith('core-plus', rule('gain.share', 'participation', 'range', 'percent', [from, to]));
+    // created: 19.8M less 16.7M of cost (price, works and closing costs)
+    const { afterParticipation, participation, surplus, repays } = takeoutWith({}, taking(15, 25));
+    expect(participation).toMatchObject({ basis: 'cost', created: 3_100_000 });
+    expect(afterParticipation).toEqual([surplus - 775_000, surplus - 465_000]);
+    expect(repays).toBe(true);
+    // 90 % of it is more than the surplus of 2,786,399.44, the smaller end of the range is not
+    expect(takeoutWith({}, taking(15, 90))).toMatchObject({ repays: false, coversAll: true });
+    expect(takeoutWith({}).afterParticipation).toBeNull();
+  });
+
+  it('a surplus is paid at closing but for the part that the terms hold back', () => {
+    const held = termsWith('223f', rule('cashOut.funded', 'cashOutAtClosing', 'is', 'percent', 50));
+    expect(takeoutWith({}, held).cashOut).toEqual({
+      atClosing: 1_393_199.72,
+      later: 1_393_199.72,
+      share: 50,
+    });
+    expect(takeoutWith({}).cashOut).toEqual({ atClosing: 2_786_399.44, later: 0, share: null });
+    expect(takeoutWith({ noi2: '1M' }, held)).toMatchObject({
+      surplus: -663_757.76,
+      cashOut: { atClosing: 0, later: 0, share: null },
+    });
+  });
+});
+
+it('says which months it had to assume', () => {
+  expect(takeoutWith({}).notes).toEqual(['life-not-typed']);
+  expect(takeoutWith({ steady: '', process: '' }).notes).toEqual([
+    'life-not-typed',
+    'steady-not-typed',
+    'process-not-typed',
+  ]);
 });
 
 describe('what is missing', () => {

@@ -129,8 +129,7 @@ function timelineOf(
     endorsement,
     latestApplication: latest(term.initial),
     application: process === null ? null : stabilized + 1,
-    latestApplicationMonth:
-      last === null || last < 1 || deal.start === null ? null : monthAfter(deal.start, last - 1),
+    latestApplicationMonth: last === null || deal.start === null ? null : monthAfter(deal.start, last - 1),
     extensionsUsed,
     spare: term.extended - endorsement,
     termThatWouldDo: term.extended >= endorsement ? null : lastingTerm(bridgeTerms, deal, coverageMonths),
