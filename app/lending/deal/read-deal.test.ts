@@ -202,3 +202,74 @@ describe('a deal in an address', () => {
     }
   });
 });
+
+describe('what contradicts itself', () => {
+  it.each([
+    ['noi=901k&price=900k', { id: 'noi-above-value', field: 'noi', other: 'price' }],
+    ['noi=901k&value=900k&price=5M', { id: 'noi-above-value', field: 'noi', other: 'value' }],
+    ['noi2=901k&value2=900k', { id: 'noi-above-value', field: 'noi2', other: 'value2' }],
+    ['noi=901k&noi2=900k', { id: 'below-today', field: 'noi2', other: 'noi' }],
+    ['value=901k&value2=900k', { id: 'below-today', field: 'value2', other: 'value' }],
+    ['balance=901k&first=900k', { id: 'balance-above-principal', field: 'balance', other: 'first' }],
+    ['for=buy&price=9M&debt=8M', { id: 'not-used', field: 'debt' }],
+    ['for=refinance&price=9M&debt=8M', { id: 'not-used', field: 'price' }],
+    ['for=convert&price=9M&debt=8M', { id: 'not-used', field: 'debt' }],
+    ['units=10&b0=4&b4=5', { id: 'mix-not-units', field: 'units', guess: '9' }],
+    ['sofr=0.039', { id: 'fraction', field: 'sofr', guess: '3.9' }],
+    ['hud=0.055', { id: 'fraction', field: 'hud', guess: '5.5' }],
+    ['occupied=1', { id: 'fraction', field: 'occupied', guess: '100' }],
+  ])('%s', (query, notice) => {
+    expect(read(query).notices).toEqual([notice]);
+  });
+
+  it.each([
+    // equal figures, and one alone
+    'noi=900k&price=900k',
+    'noi=900k&noi2=900k',
+    'value=900k&value2=900k',
+    'balance=900k&first=900k',
+    'noi=900k&value=5M&price=100k',
+    'for=buy&price=9M',
+    'for=refinance&debt=9M',
+    'price=9M&debt=8M',
+    'units=9&b0=4&b4=5',
+    'units=9',
+    'units=9&b0=0',
+    'b0=4',
+    // rates at the bound below which a fraction is meant, and none
+    'sofr=0.2',
+    'sofr=0',
+    'hud=0',
+    'occupied=0',
+    'occupied=1.001',
+  ])('%s does not', (query) => {
+    expect(read(query).notices).toEqual([]);
+  });
+
+  it('a closing month that has passed, but not the one of today', () => {
+    const noticesOf = (start: string, closing: string | null) =>
+      readDeal(new URLSearchParams({ start }), closing).notices;
+    expect(noticesOf('2026-10', '2026-12')).toEqual([{ id: 'month-past', field: 'start', guess: '2026-12' }]);
+    expect(noticesOf('2026-11', '2026-12')).toEqual([]);
+    expect(noticesOf('2026-10', null)).toEqual([]);
+    expect(readDeal(new URLSearchParams(), '2026-12').notices).toEqual([]);
+  });
+});
+
+it('the guess of a figure lies within the bounds of its field, which it may reach', () => {
+  const guessOf = (query: string) => read(query).errors[0]?.guess;
+  expect(guessOf('noi=10')).toBe('10k');
+  expect(guessOf('noi=9')).toBe('9M');
+  expect(guessOf('noi=999')).toBe('999k');
+  expect(guessOf('noi=1000')).toBeUndefined();
+  expect(guessOf('sofr=150')).toBe('15');
+  expect(guessOf('sofr=151')).toBe('1.51');
+  expect(guessOf('sofr=1501')).toBeUndefined();
+  expect(guessOf('occupied=150')).toBeUndefined();
+});
+
+it('spaces around a text, a choice and a month are not part of it', () => {
+  const { deal, errors } = read('name=  The   Ridge &type= Medical  Office &start= 2027-3 ');
+  expect(deal).toMatchObject({ name: 'The Ridge', type: 'medical-office', start: '2027-03' });
+  expect(errors).toEqual([]);
+});

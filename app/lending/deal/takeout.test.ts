@@ -183,6 +183,7 @@ describe('what is repaid', () => {
     ]);
     expect(steps).toHaveLength(1);
     expect(steps[0]).toMatchObject({ label: 'Surplus or shortfall', unit: 'dollars' });
+    expect(steps[0]!.formula).toBe('Permanent loan − Its costs − Payoff');
     expect(steps[0]!.value).toBeCloseTo(surplus, 2);
     expect(permanent - costs.total - payoff.total).toBeCloseTo(surplus, 2);
   });
