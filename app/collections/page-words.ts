@@ -531,7 +531,9 @@ const deal = z.strictObject({
   drawing: text.describe('what the drawing of the loans shows, for who hears it'),
   street: text.describe('below the drawing of the loans'),
   'dated-terms': template('asOf').describe('over the rules of HUD of today'),
-  payments: text.describe('below the payments of an insured loan'),
+  payments: z
+    .strictObject({ every: text, built: text.describe('also, of a loan that pays for construction') })
+    .describe('below the payments of an insured loan'),
   ledger: titled,
   assumed: text.describe('at a test whose basis is not our own words'),
   notes: z
@@ -558,6 +560,8 @@ const deal = z.strictObject({
       'inspection-at-most': text,
       'example-fees': text,
       'units-not-tested': text,
+      'both-loans': text,
+      'balance-not-typed': text,
     })
     .describe('what a reader should know of an answer beside its tests'),
   caveats: z

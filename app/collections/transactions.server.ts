@@ -74,7 +74,7 @@ function pageOf({ name, amount, loanType }: Partial<Transaction>): PageHead[] {
     {
       path: `/transactions/${loanSlug({ name })}`,
       title: `${name}, ${formatDollars(amount)}`,
-      description: `${name}: a ${program} of ${formatDollars(amount)}. What is published, the terms of its program, and three loans like it.`,
+      description: `${name}: ${/^[AEIO]/.test(program) ? 'an' : 'a'} ${program} of ${formatDollars(amount)}. What is published, the terms of its program, and three loans like it.`,
     },
   ];
 }

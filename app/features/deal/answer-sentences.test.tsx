@@ -13,7 +13,7 @@ import { sayHeadline } from './deal-headline.tsx';
 import { dealSheet, type SheetSite, sheetTitle } from './deal-sheet.ts';
 import { DeskField } from './desk-field.tsx';
 import { sayFigure, sayStep } from './figure-text.ts';
-import { sayLeft } from './funds-text.ts';
+import { sayLeft, sayPayments } from './funds-text.ts';
 import { LoanLedger } from './loan-ledger.tsx';
 import { sayNotes } from './loan-text.ts';
 import { MissingFields } from './missing-fields.tsx';
@@ -64,7 +64,7 @@ it('says at the field that a closing month has passed, also where a link keeps i
     const { read } = answerDesk(data, new URLSearchParams({ price: '14.2M', start }));
     const said = textOf(<DeskField name="start" read={read} fill={() => {}} />);
     expect(said).toContain(
-      'September 2026 has passed. We reckon with it as it stands. Did you mean 2026-12?',
+      'The closing month, September 2026, has passed. We reckon with it as it stands. Did you mean 2026-12?',
     );
     expect(read.deal.start).toBe('2026-09');
   }
@@ -497,5 +497,124 @@ describe('what a client would not have understood', () => {
     expect(fit.figure).toBe(
       'Opportunistic to $10.2M (as far as tested) and Participating to $9.45M (as far as tested)',
     );
+  });
+});
+
+describe('of 500 deals computed independently, an answer that a sponsor would misread', () => {
+  const REFINANCED =
+    'for=refinance&type=multifamily&market=primary&debt=5.1M&costs=180k&loan=5.1M&noi=136k&noi2=555k&value=6.3M&value2=6.3M&units=240&afford=affordable&occupied=97.5&shopArea=0&life=30&sofr=5.307&spread=650&floor=2&exit=0.5&ext=0&hud=5&premium=0.77&legal=200k&steady=0&process=12&start=2027-11';
+  const ADDED =
+    'for=add&type=multifamily&market=secondary&costs=380k&loan=9.5M&noi=2.66M&noi2=3.42M&value=38M&value2=43.7M&units=24&hud=5.5&premium=0.25&works=7.6M&pays=1.33M&left=120';
+  const answerOf = (query: string, key: string) =>
+    deskOf(query).answer.programs.find((one) => one.key === key)!;
+  const costOf = (query: string) => textOf(<BridgeCostHeadline desk={deskOf(query)} />);
+  const takeoutOf = (query: string) =>
+    textOf(
+      <>
+        <TakeoutHeadline desk={deskOf(query)} />
+        <TakeoutPage desk={deskOf(query)} words={readContent().pages['deal-takeout']} />
+      </>,
+    );
+
+  it('offers nobody a spread below the program’s own, nor a loan above its lowest ceiling', () => {
+    // Core comes to $1,136,080: a spread of 139 bps would bring it to $2M, and its share of value allows $5.04M
+    expect(reasonsOf(REFINANCED, 'core')).toEqual([
+      '$60,000 over 80% of stabilized value. A stabilized value of $6.38M.',
+      'Coverage 0.22x; it asks for 1.00x. $474,521 more NOI today.',
+      'Its loans begin at $2M. This one comes to $1,136,080. $103,420 more NOI today.',
+    ]);
+    // 90% of cost would allow $7.18M, and 90% of the value added $5.13M
+    expect(reasonsOf(ADDED, '241a')).toEqual([
+      '$4.37M over 90% of the value added. A stabilized value of $48.56M, or a loan of $5.13M.',
+      '$2.32M over 90% of cost.',
+    ]);
+  });
+
+  it('says of an index that would do that the market sets it', () => {
+    const said = reasonsOf(
+      'for=refinance&type=hospitality&market=primary&debt=2.55M&basis=2.7M&costs=30k&loan=1.95M&noi=120k&noi2=224k&value=3.15M&value2=3.15M&sofr=3.6&hold=36&start=2027-01',
+      'core',
+    );
+    expect(said[0]).toBe(
+      'Coverage 0.71x; it asks for 1.00x. $50,030 more NOI today. With 1-month Term SOFR at 1.069% it would pass, but the market sets that.',
+    );
+  });
+
+  it('measures an added loan together with the one that stays, and not without its balance', () => {
+    // alone, $5.13M is 13.5% of value today, and yields 51.9%
+    const unknown = answerOf(ADDED, '241a');
+    expect(Object.values(unknown.measures!)).toEqual(Array(6).fill(null));
+    expect(unknown.notes).toContain('balance-not-typed');
+    const known = answerOf(`${ADDED}&balance=20M`, '241a');
+    expect(known.measures).toMatchObject({
+      perUnit: 1_047_083.33,
+      ltvToday: 66.1316,
+      ltvStabilized: 57.5057,
+      debtYieldToday: 10.585,
+      debtYieldStabilized: 13.6092,
+    });
+    expect(known.notes).toContain('both-loans');
+    const { sections } = dealSheet(deskOf(ADDED), SHEET_SITE);
+    expect(sections.flatMap(({ rows }) => rows).filter(({ figure }) => figure === '')).toEqual([]);
+  });
+
+  it('measures a loan that comes once the property is stabilized by nothing of today', () => {
+    // $16.8M was 115.9% of the value of today, two years before it is lent
+    expect(answerOf(RIDGE, '223f')).toMatchObject({
+      verdict: 'later',
+      measures: { ltvToday: null, debtYieldToday: null, ltvStabilized: 80, debtYieldStabilized: 9.2262 },
+    });
+  });
+
+  it('says who pays interest after a month in which NOI pays it once', () => {
+    // NOI falls from $2,549,000 to $2,192,000: it pays the first month, and from the eleventh not every one
+    const falls =
+      'for=situation&type=multifamily&market=secondary&debt=18.876M&basis=18.876M&costs=269k&loan=22.921M&noi=2.549M&noi2=2.192M&value=26.966M&value2=35.056M&sofr=5.307&fee=0&exit=1&ext=0.5&hold=24&steady=30&minimum=0&start=2026-12';
+    expect(costOf(falls)).toContain(
+      'NOI does not pay all of the interest to the end; a reserve of $69,768 covers the rest.',
+    );
+    const late =
+      'for=refinance-improve&type=multifamily&market=secondary&debt=9M&basis=10.5M&works=3M&loan=10.8M&noi=654k&noi2=1.266M&value=15M&value2=17.1M&units=410&occupied=88&sofr=0&floor=4.5&fee=1.25&exit=1&hud=7.25&legal=350k&steady=48&start=2027-11&process=3';
+    expect(costOf(late)).toContain('covers the rest until month 24, and your own money after it.');
+  });
+
+  it('calls fees that are typed as zero typed, and an extension fee a fee', () => {
+    const free =
+      'for=buy&type=multifamily&market=primary&costs=120k&loan=3M&noi=480k&noi2=518k&value=6M&value2=6.93M&sofr=1.575&fee=0&exit=0&ext=0.25&price=6M&hold=24&start=2026-12';
+    expect(costOf(free)).toContain('the fees typed are $0. Interest alone comes to');
+    const extended = costOf(`${free}&steady=30&process=6&hud=5.5&units=60&occupied=93`);
+    expect(extended).toContain('fees are the rest. Interest and the fees typed come to');
+    const none = textOf(
+      <BridgeCostPage desk={deskOf(`${free}&minimum=0`)} words={readContent().pages['deal-cost']} />,
+    );
+    expect(none).not.toContain('Before month 0');
+  });
+
+  it('names the costs of a refinance as its limit where they exceed 80% of value', () => {
+    const said = takeoutOf(REFINANCED);
+    expect(said).toContain('$5.44M through our subsidiary, held by refinance costs');
+    expect(takeoutOf(RIDGE)).toContain('$16.8M through our subsidiary, held by cash out');
+  });
+
+  it('names who makes the permanent loan once, and what may miss the plan', () => {
+    const said = takeoutOf(RIDGE);
+    expect(said.match(/It is not part of the government/g)).toHaveLength(1);
+    expect(said).toContain('NOI may miss the plan by $530,994, or the note rate rise to 9.78%');
+  });
+
+  it('says of its payments when they begin only where something is built', () => {
+    expect(sayPayments(deskOf(RIDGE))).not.toContain('construction');
+    expect(sayPayments(deskOf('for=build&type=multifamily'))).toContain('when construction is finished');
+  });
+
+  it('prints on the sheet that the closing month has passed', () => {
+    const { legal } = dealSheet(deskOf(RIDGE.replace('start=2026-12', 'start=2025-06')), SHEET_SITE);
+    expect(legal).toContain('The closing month, June 2025, has passed. We reckon with it as it stands.');
+  });
+
+  it('begins an assumption with a capital only where it is the first', () => {
+    const { assumed } = dealSheet(deskOf('for=buy&type=office&market=primary&price=9M&sofr=4'), SHEET_SITE);
+    const items = assumed.flatMap(({ items: [, ...rest] }) => rest);
+    expect(items).toContain('value today taken as the price');
   });
 });

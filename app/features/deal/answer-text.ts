@@ -42,8 +42,18 @@ type TestAnswer = RuleAnswer & { id: LoanTestId };
 /** Whether a rule sets an amount; other rules only admit a deal or not. */
 export const isTest = (rule: RuleAnswer): rule is TestAnswer => rule.id in TESTS;
 
+/** Of 'greater of costs and 80% of value', whether the costs are greater: nothing is taken out then. */
+const isOfCosts = ({ id, steps }: RuleAnswer) => {
+  const at = (label: string) => steps.find((step) => step.label === label)?.value ?? 0;
+  return id === 'refinance' && at('Share of costs') > at('Share of value');
+};
+
 const namesOf = (rule: RuleAnswer, basis: string) =>
-  isTest(rule) ? TESTS[rule.id](sayLimit(rule, askedOf(rule)), basis) : (['', ''] as const);
+  isOfCosts(rule)
+    ? (['Costs of the refinance', 'refinance costs'] as const)
+    : isTest(rule)
+      ? TESTS[rule.id](sayLimit(rule, askedOf(rule)), basis)
+      : (['', ''] as const);
 
 /** The full name of a test: '75% of stabilized value'. */
 export const sayTest = (desk: Desk, key: ProgramAnswer['key'], rule: RuleAnswer): string =>

@@ -12,25 +12,42 @@ import { WhichProgram } from './which-program.tsx';
 
 const months = (count: number) => sayFigure(count, 'months');
 
-/** The first month in which NOI pays the interest. */
-export const coveredFrom = ({ months, payoff }: BridgeCost): number | null =>
-  months.slice(0, payoff).find(({ noi, interest }) => noi !== null && noi >= interest)?.index ?? null;
+/**
+ * The first month from which NOI pays the interest until payoff: a short February, or an income that falls, may pay it
+ * before that for a month.
+ */
+export function coveredFrom({ months, payoff }: BridgeCost): number | null {
+  const last = months.slice(0, payoff).findLast(({ noi, interest }) => noi === null || noi < interest);
+  const from = (last?.index ?? 0) + 1;
+  return from > payoff ? null : from;
+}
 
 /** The cost of the bridge loan in a sentence, or which inputs are missing. */
 export function BridgeCostHeadline({ desk }: { desk: Desk }) {
   const { answer } = desk;
-  if (answer.cost) return <Headline desk={desk} cost={answer.cost} covered={coveredFrom(answer.cost)} />;
+  if (answer.cost) return <Headline desk={desk} cost={answer.cost} />;
   return <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={NO_COST} />;
 }
 
-function Headline({ desk, cost, covered }: { desk: Desk; cost: BridgeCost; covered: number | null }) {
+/** From when NOI pays the interest, and who pays until then; the reserve ends with the initial term. */
+function sayReserve(cost: BridgeCost): string {
+  const { reserve, payoff, term } = cost;
+  if (!reserve) return '';
+  const covered = coveredFrom(cost);
+  const begins =
+    covered === null
+      ? 'NOI does not pay all of the interest to the end;'
+      : `NOI pays the interest from month ${covered}; until then`;
+  const isPastReserve = (covered ?? payoff + 1) - 1 > term.initial;
+  return `${begins} a reserve of ${sayDollars(reserve)} covers the rest${isPastReserve ? ` until month ${term.initial}, and your own money after it` : ''}.`;
+}
+
+function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
   const { words, answer, terms, read } = desk;
-  const isPriced = (cost.originationFee ?? 0) + (cost.exitFee ?? 0) > 0;
   const able = answer.programs.filter(
     ({ key, verdict, largest }) =>
       !isInsured(key) && verdict !== 'does-not-fit' && (largest ?? 0) >= cost.loan,
   );
-  const reserve = cost.reserve ?? 0;
   const { participation, unpriced } = cost;
   const shared = participation?.totals;
   const example = words.example;
@@ -42,16 +59,13 @@ function Headline({ desk, cost, covered }: { desk: Desk; cost: BridgeCost; cover
       <div className="from-7">
         <p className="lede">
           {sayDollars(cost.interest)} is interest at {sayRate(cost.rate)};{' '}
-          {isPriced
+          {cost.total > cost.interest
             ? 'fees are the rest. Interest and the fees typed come'
-            : 'fees are at market and not counted until you type them. Interest alone comes'}{' '}
+            : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}
           to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
-          {reserve > 0 &&
-            (covered === null
-              ? `NOI does not reach the interest within the term; the reserve for it is ${sayDollars(reserve)}.`
-              : `NOI pays the interest from month ${covered}; until then a reserve of ${sayDollars(reserve)} covers the rest.`)}
+          {sayReserve(cost)}
         </p>
         <Caveats
           lines={[

@@ -204,8 +204,9 @@ function Grid({ desk, cost }: PartProps) {
       <div className="words to-4">
         <h2 className="d2">{title}</h2>
         <p className="quiet">
-          Total cost of the loan. {floor ? `The floor of ${sayRate(floor)} stops the fall. ` : ''}Before month{' '}
-          {cost.minimumMonths} the minimum interest is due in full.
+          Total cost of the loan. {floor ? `The floor of ${sayRate(floor)} stops the fall. ` : ''}
+          {cost.minimumMonths > 0 &&
+            `Before month ${cost.minimumMonths} the minimum interest is due in full.`}
         </p>
       </div>
       <ScrollTable title={title}>

@@ -16,7 +16,7 @@ import { exampleFees, sayShare } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName, sayChoice, sayTyped } from './field-text.ts';
+import { fieldName, sayChoice, sayOddity, sayTyped } from './field-text.ts';
 import {
   sayCount,
   sayDollars,
@@ -234,7 +234,7 @@ function fundsRow(subject: ProgramAnswer): SheetRow | null {
 }
 
 function yieldRow({ measures }: ProgramAnswer): SheetRow | null {
-  if (measures === null) return null;
+  if (measures === null || Object.values(measures).every((one) => one === null)) return null;
   const { debtYieldToday, debtYieldStabilized, perUnit } = measures;
   const share = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');
   return {
@@ -439,7 +439,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
   const middle = bridged && deal.spread === null && spread && spread.from < spread.to;
   const taken = [
     ...keys.filter((key) => assumed.includes(key) && !isOfBridge(key)).map((key) => sayAssumption(desk, key)),
-    ...(assumed.includes('value') ? ['Value today taken as the price'] : []),
+    ...(assumed.includes('value') ? ['value today taken as the price'] : []),
     ...(middle
       ? [`${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`]
       : []),
@@ -585,6 +585,9 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
             .map((lines) => lines.join(' '))
             .filter((lines) => lines !== '')
         : []),
+      ...read.notices.flatMap((one) =>
+        one.id === 'month-past' ? sayOddity(one, read.typed.start ?? '') : [],
+      ),
       ...exampleFees(desk),
       site.legal,
       join([subsidiary, rules, !isSaid && statutory], ' '),

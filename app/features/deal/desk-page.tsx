@@ -8,6 +8,7 @@ import { sayOlderTerms } from './answer-text.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath, TABS } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
+import { sayOddity } from './field-text.ts';
 import { RulesSwitch } from './rules-switch.tsx';
 import { useDesk } from './use-desk.ts';
 import './desk-page.css';
@@ -68,12 +69,15 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
     };
   }, [own, isAsked, later]);
   const older = sayOlderTerms(later);
+  // nothing else on the page of a closed form says that the months are gone
+  const past = later.read.notices.find(({ id }) => id === 'month-past');
+  const note = page === 'sheet' ? 'wrap changed-terms no-print' : 'wrap changed-terms';
   return (
     <Page frame={frame} here={later.to(page)}>
       {isOpen && answer}
       <DeskForm desk={later} page={page} {...control} />
       {older !== null && (
-        <div className={page === 'sheet' ? 'wrap changed-terms no-print' : 'wrap changed-terms'} role="note">
+        <div className={note} role="note">
           <p>{older}</p>
           {data.changed && (
             <ul>
@@ -82,6 +86,11 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
               ))}
             </ul>
           )}
+        </div>
+      )}
+      {!isOpen && past && (
+        <div className={note} role="note">
+          <p>{sayOddity(past, later.read.typed.start ?? '')}</p>
         </div>
       )}
       {!isOpen && answer}

@@ -147,7 +147,7 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
       return `${label} is more than ${name}.`;
     case 'month-past': {
       const [year = '', month = ''] = typed.trim().split('-');
-      return `${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))} has passed. We reckon with it as it stands.`;
+      return `The closing month, ${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))}, has passed. We reckon with it as it stands.`;
     }
     case 'mix-not-units':
       return 'The unit mix does not come to as many.';

@@ -84,3 +84,7 @@ export function sayMeasures(measures: LoanMeasures): [string, string][] {
     value === null ? [] : [[label, say(value)] as [string, string]],
   );
 }
+
+/** What to know about the payments of an insured loan. */
+export const sayPayments = ({ words: { payments }, read: { deal } }: Desk): string =>
+  deal.for === 'build' || deal.for === 'rebuild' ? `${payments.every} ${payments.built}` : payments.every;

@@ -11,7 +11,7 @@ import { isTest, sayBinding, sayNeeds, sayTest } from './answer-text.ts';
 import { sayWider } from './coverage-ends.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from './figure-text.ts';
-import { sayLeft } from './funds-text.ts';
+import { sayLeft, sayPayments } from './funds-text.ts';
 import { LoanFacts } from './loan-facts.tsx';
 import { coverageToday, longestYears, ratesOf, sayDatedTerms, sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
@@ -155,7 +155,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
           <LoanFacts
             answer={answer}
             payments={paymentsOf(desk.terms, desk.read.deal, answer)}
-            note={desk.words.payments}
+            note={sayPayments(desk)}
           />
         )}
         <p className="row-acts">

@@ -52,6 +52,9 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
       return `Lease up to ${say(to)} first.`;
     case 'left':
       return `${say(to)} left on the insured loan.`;
+    case 'sofr':
+      // no borrower changes the index
+      return `With ${fieldName(field)} at ${say(to)} it would pass, but the market sets that.`;
     default:
       return `A ${fieldName(field)} of ${say(to)}.`;
   }

@@ -151,9 +151,7 @@ function Pair({ desk, out }: PartProps) {
             A rate lock deposit of {sayWhole(costs.depositRefunded)} is paid and refunded at closing, so it is
             not counted.
           </p>
-          <p className="small">
-            <Attribution desk={desk} />
-          </p>
+          <p className="small">{desk.words.caveats.rules}</p>
         </div>
       </div>
     </section>
@@ -372,9 +370,6 @@ function Calendar({ desk, out }: PartProps) {
             Add HUD processing, in months, for the calendar. How long HUD takes is not on our sheet, so we do
             not guess it.
           </p>
-          <p className="small attribution">
-            <Attribution desk={desk} />
-          </p>
         </div>
       </section>
     );
@@ -401,16 +396,7 @@ function Calendar({ desk, out }: PartProps) {
           label={`Months of the way into HUD: ${phases.map(({ name, when }) => `${name}, ${when}`).join('; ')}.`}
         />
         <DataFigure className="calendar narrow" drawing={takeoutCalendar(phases, size, { narrow: true })} />
-        <p className="small attribution">
-          <Attribution desk={desk} />
-        </p>
       </div>
     </section>
   );
 }
-
-/** Who makes the loan. */
-const Attribution = ({ desk }: { desk: Desk }) => {
-  const { subsidiary, rules } = desk.words.caveats;
-  return `${subsidiary} ${rules}`;
-};

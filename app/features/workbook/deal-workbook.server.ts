@@ -4,6 +4,7 @@ import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
 import { sayProblem } from '#app/features/deal/field-text.ts';
+import { sayPayments } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
@@ -157,7 +158,7 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
       funds.size + 1,
     );
   if (isPaid)
-    caveatRows(draft.payments, [...loanCaveats(desk, ({ key }) => key === paid.key), desk.words.payments], 5);
+    caveatRows(draft.payments, [...loanCaveats(desk, ({ key }) => key === paid.key), sayPayments(desk)], 5);
 
   return {
     sheets: [

@@ -99,7 +99,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
         largest,
         loan: largest,
         funds: out.funds,
-        measures: loanMeasures(deal, largest),
+        measures: loanMeasures(deal, largest, true),
         binding,
         // the later loan's tests replace the same tests with today's figures
         rules: [...answer.rules.filter(isForToday), ...rules],

@@ -13,17 +13,24 @@ export interface LoanMeasures {
   debtYieldStabilized: number | null;
 }
 
-/** @param loan whole dollars */
-export function loanMeasures(deal: Deal, loan: number): LoanMeasures {
+/**
+ * A loan added to one that stays is measured together with that one, and not at all where its balance is unknown: alone
+ * it would look safer than the property's debt is.
+ * @param amount whole dollars
+ * @param isLater whether the loan is made once the property is stabilized; nothing of today then measures it
+ */
+export function loanMeasures(deal: Deal, amount: number, isLater = false): LoanMeasures {
+  const loan = deal.for === 'add' ? (deal.balance === null ? null : amount + deal.balance) : amount;
   const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
   const share = (part: number | null, of: number | null) =>
     part === null || of === null || of <= 0 ? null : rounded((part / of) * 100);
+  const today = isLater ? null : loan;
   return {
-    perUnit: deal.units === null ? null : Math.round((loan / deal.units) * 100) / 100,
-    ltvToday: share(loan, deal.value),
+    perUnit: deal.units === null || loan === null ? null : Math.round((loan / deal.units) * 100) / 100,
+    ltvToday: share(today, deal.value),
     ltvStabilized: share(loan, deal.value2),
     ltc: share(loan, projectCost(deal).value),
-    debtYieldToday: share(deal.noi, loan),
+    debtYieldToday: share(deal.noi, today),
     debtYieldStabilized: share(deal.noi2, loan),
   };
 }

@@ -37,7 +37,9 @@ type NoteId =
   | 'steady-not-typed'
   | 'process-not-typed'
   | 'units-not-tested'
-  | 'inspection-at-most';
+  | 'inspection-at-most'
+  | 'both-loans'
+  | 'balance-not-typed';
 
 /** Why a program does not fit, or not yet: the rule, and the likeliest change of one input that meets it. */
 interface Reason {
@@ -165,6 +167,8 @@ export function notesOf(
     ['cost-on-request', rules.some(({ id, mayBeOpen, onRequest }) => id === 'ltc' && mayBeOpen && onRequest)],
     ['units-not-tested', rules.some((rule) => rule.id === 'per-unit' && rule.amount === null)],
     ['inspection-at-most', insured && loan !== null && chargesOf(terms, deal, repairs).isInspectionAtMost],
+    ['both-loans', insured && deal.for === 'add' && deal.balance !== null],
+    ['balance-not-typed', insured && deal.for === 'add' && deal.balance === null],
     ['participation', ruleFor(terms, deal, 'participation').rule !== null],
   ];
   return notes.filter(([, holds]) => holds).map(([id]) => id);
@@ -204,22 +208,28 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const spread = insured ? null : spreadRule(terms, deal);
   const { rule: size } = ruleFor(terms, deal, 'loanAmount');
   const least = size === null || size.op === 'max' ? 0 : size.from;
-  // nobody gets a spread or a loan below the program's own minimum
+  const tested = tests.map((test) => answerTest(test, deal, requested, step));
+  const { largest, binding } = largestLoan(tested, step);
+  // nobody gets a spread or a loan below the program's own minimum, or a loan above the lowest of its ceilings
   const isToBeHad = ({ field, to, loan = least }: Change) => {
-    if (field === 'equity') return request === null || request - to >= least;
-    return loan >= least && to >= (field === 'loan' ? least : field === 'spread' ? (spread?.from ?? 0) : to);
+    const most = largest ?? Number.POSITIVE_INFINITY;
+    if (field === 'loan') return to >= least && to <= most;
+    if (field === 'equity')
+      return request === null || (request - to >= least && (deal.loan ?? 0) - to <= most);
+    return loan >= least && to >= (field === 'spread' ? (spread?.from ?? 0) : to);
   };
-  const answers = tests
-    .map((test) => answerTest(test, deal, requested, step))
-    .map((one) => ({ ...one, changes: one.changes.filter(isToBeHad) }));
-  const { largest, binding } = largestLoan(answers, step);
+  const toBeHad = <One extends RuleAnswer>(rule: One): One => ({
+    ...rule,
+    changes: rule.changes.filter(isToBeHad),
+  });
+  const answers = tested.map(toBeHad);
   const loan = largest === null ? null : Math.min(request ?? largest, largest);
   // a ceiling below the program's minimum is no higher once the other figures are typed
   const known = answers.flatMap(({ amount }) => amount ?? []);
   const tooLow = largest === null && known.some((amount) => amount < least) ? Math.min(...known) : null;
   const minimum = minimumRule(terms, deal, loan ?? tooLow, tests, requested).map((rule) =>
     // with a figure missing, no change of another one is known to be enough
-    loan === null ? { ...rule, changes: [] } : rule,
+    loan === null ? { ...rule, changes: [] } : toBeHad(rule),
   );
   const isTooSmall = minimum.some(({ met }) => met === false);
   const rules = [...gates, ...answers, ...minimum];
