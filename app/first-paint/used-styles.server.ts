@@ -85,14 +85,12 @@ export function readSheet(css: string): Sheet {
   return { parts, layers, letters: lettersIn(parts), digest };
 }
 
-/** All that decides which rules a page can use. */
+/** What decides which rules a page can use. */
 interface Used {
   /** Its elements, classes and ids: `main`, `.wrap`, `#menu`. */
   names: ReadonlySet<string>;
   /** Those of the @font-face rules of which it has a letter. */
   letters: ReadonlySet<RegExp>;
-  /** Custom properties that its elements read. */
-  properties: ReadonlySet<string>;
 }
 
 function usedText(parts: readonly Part[], page: Used): string {
@@ -160,7 +158,7 @@ export function usedStyles(sheets: readonly Sheet[], html: string, elsewhere = '
   if (used === undefined) {
     const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
     const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
-    const css = sheets.map(({ parts }) => usedText(parts, { names, letters, properties })).join('');
+    const css = sheets.map(({ parts }) => usedText(parts, { names, letters })).join('');
     used = order + withoutUnread(css, properties);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, used);

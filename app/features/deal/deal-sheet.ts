@@ -16,7 +16,7 @@ import { exampleFees, sayShare } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName, sayChoice, sayOddity, sayTyped } from './field-text.ts';
+import { fieldName, sayChoice, sayPastMonth, sayTyped } from './field-text.ts';
 import {
   sayCount,
   sayDollars,
@@ -585,9 +585,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
             .map((lines) => lines.join(' '))
             .filter((lines) => lines !== '')
         : []),
-      ...read.notices.flatMap((one) =>
-        one.id === 'month-past' ? sayOddity(one, read.typed.start ?? '') : [],
-      ),
+      ...[sayPastMonth(read)].filter((line) => line !== null),
       ...exampleFees(desk),
       site.legal,
       join([subsidiary, rules, !isSaid && statutory], ' '),

@@ -8,7 +8,7 @@ import { sayOlderTerms } from './answer-text.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath, TABS } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
-import { sayOddity } from './field-text.ts';
+import { sayPastMonth } from './field-text.ts';
 import { RulesSwitch } from './rules-switch.tsx';
 import { useDesk } from './use-desk.ts';
 import './desk-page.css';
@@ -70,7 +70,7 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
   }, [own, isAsked, later]);
   const older = sayOlderTerms(later);
   // nothing else on the page of a closed form says that the months are gone
-  const past = later.read.notices.find(({ id }) => id === 'month-past');
+  const past = sayPastMonth(later.read);
   const note = page === 'sheet' ? 'wrap changed-terms no-print' : 'wrap changed-terms';
   return (
     <Page frame={frame} here={later.to(page)}>
@@ -88,9 +88,9 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
           )}
         </div>
       )}
-      {!isOpen && past && (
+      {!isOpen && past !== null && (
         <div className={note} role="note">
-          <p>{sayOddity(past, later.read.typed.start ?? '')}</p>
+          <p>{past}</p>
         </div>
       )}
       {!isOpen && answer}

@@ -153,3 +153,9 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
       return 'The unit mix does not come to as many.';
   }
 }
+
+/** That the closing month has passed; null where it has not. */
+export function sayPastMonth({ notices, typed }: ReadDeal): string | null {
+  const past = notices.find(({ id }) => id === 'month-past');
+  return past ? sayOddity(past, typed.start ?? '') : null;
+}

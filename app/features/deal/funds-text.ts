@@ -1,6 +1,7 @@
 import { uncapitalized } from '#app/format/first-letter.ts';
 import type { LoanMeasures } from '#app/lending/deal/loan-measures.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { caseOf } from '#app/lending/deal/program-terms.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
@@ -87,4 +88,4 @@ export function sayMeasures(measures: LoanMeasures): [string, string][] {
 
 /** What to know about the payments of an insured loan. */
 export const sayPayments = ({ words: { payments }, read: { deal } }: Desk): string =>
-  deal.for === 'build' || deal.for === 'rebuild' ? `${payments.every} ${payments.built}` : payments.every;
+  caseOf(deal).work ? `${payments.every} ${payments.built}` : payments.every;

@@ -50,23 +50,19 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
   const column = (index: number, last = MONTHS): string =>
     `'${months.name.replaceAll("'", "''")}'!$${'ABCDEFGHIJKLM'[index]}$${first}:$${'ABCDEFGHIJKLM'[index]}$${first + last - 1}`;
   const hold = draft.field('hold');
-  const [, , least] = [
-    null,
-    null,
-    cost.line(
-      { text: 'Months of minimum interest' },
-      { text: 'As typed, else the share of the initial term, up to the month', look: 'quiet' },
-      {
-        formula: bridgeLoan.minimum.input.field
-          ? `MIN(${draft.field('minimum')},${hold})`
-          : bridgeLoan.minimum.input.row
-            ? `ROUNDUP(${hold}*${draft.cellOf(bridgeLoan.minimum.input, key, new Map(), name)}-1E-9,0)`
-            : '0',
-        value: result.minimumMonths,
-        unit: 'months',
-      },
-    )[2]!,
-  ] as const;
+  const [, , least] = cost.line(
+    { text: 'Months of minimum interest' },
+    { text: 'As typed, else the share of the initial term, up to the month', look: 'quiet' },
+    {
+      formula: bridgeLoan.minimum.input.field
+        ? `MIN(${draft.field('minimum')},${hold})`
+        : bridgeLoan.minimum.input.row
+          ? `ROUNDUP(${hold}*${draft.cellOf(bridgeLoan.minimum.input, key, new Map(), name)}-1E-9,0)`
+          : '0',
+      value: result.minimumMonths,
+      unit: 'months',
+    },
+  ) as [Place, Place, Place];
   const [, , days] = cost.line(
     { text: 'Days of the first month' },
     { text: '', look: 'quiet' },
