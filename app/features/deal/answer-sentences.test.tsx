@@ -554,8 +554,12 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
       debtYieldStabilized: 13.6092,
     });
     expect(known.notes).toContain('both-loans');
-    const { sections } = dealSheet(deskOf(ADDED), SHEET_SITE);
-    expect(sections.flatMap(({ rows }) => rows).filter(({ figure }) => figure === '')).toEqual([]);
+    const rowsOf = (query: string) =>
+      dealSheet(deskOf(query), SHEET_SITE).sections.flatMap(({ rows }) => rows);
+    expect(rowsOf(ADDED).filter(({ figure }) => figure === '')).toEqual([]);
+    const leverageOf = (query: string) => rowsOf(query).find(({ label }) => label === 'Leverage')?.figure;
+    expect(leverageOf(`${ADDED}&balance=20M`)).toBe('66.1% of value today');
+    expect(leverageOf(ADDED)).toBeUndefined();
   });
 
   it('measures a loan that comes once the property is stabilized by nothing of today', () => {

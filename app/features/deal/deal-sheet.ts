@@ -4,6 +4,7 @@ import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { debtWith } from '#app/lending/deal/loan-measures.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
@@ -201,15 +202,17 @@ function amountRow(subject: ProgramAnswer): SheetRow {
 /** The loan as a share of cost and value, with the value that the program uses. */
 function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   const { deal } = desk.read;
+  const debt = debtWith(deal, subject.loan!);
+  if (debt === null) return null;
   const ltv = subject.rules.find(({ id }) => id === 'ltv');
   const ofLater = ltv?.steps.some(({ inputs }) => inputs.some(({ field }) => field === 'value2'));
   const onTop = ltv?.assumed ? deal.works : 0;
   const cost = projectCost(deal).value;
   const value = ofLater ? deal.value2 : deal.value;
   const shares = [
-    cost && `${percent(subject.loan! / cost)} of cost`,
+    cost && `${percent(debt / cost)} of cost`,
     value &&
-      `${percent(Math.max(0, subject.loan! - onTop) / value)} of ${ofLater ? 'stabilized value' : 'value today'}${onTop > 0 ? ', renovation apart' : ''}`,
+      `${percent(Math.max(0, debt - onTop) / value)} of ${ofLater ? 'stabilized value' : 'value today'}${onTop > 0 ? ', renovation apart' : ''}`,
   ];
   const limits = subject.rules
     .filter(({ id, limit }) => (id === 'ltv' || id === 'ltc') && limit !== null)

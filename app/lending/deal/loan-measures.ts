@@ -14,13 +14,18 @@ export interface LoanMeasures {
 }
 
 /**
- * A loan added to one that stays is measured together with that one, and not at all where its balance is unknown: alone
- * it would look safer than the property's debt is.
+ * What is owed on the property with a loan, in whole dollars: one that is added stands beside the one that stays, and
+ * alone it would look safer than the property's debt is. Null where the balance of that one is unknown.
+ */
+export const debtWith = (deal: Deal, amount: number): number | null =>
+  deal.for !== 'add' ? amount : deal.balance === null ? null : amount + deal.balance;
+
+/**
  * @param amount whole dollars
  * @param isLater whether the loan is made once the property is stabilized; nothing of today then measures it
  */
 export function loanMeasures(deal: Deal, amount: number, isLater = false): LoanMeasures {
-  const loan = deal.for === 'add' ? (deal.balance === null ? null : amount + deal.balance) : amount;
+  const loan = debtWith(deal, amount);
   const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
   const share = (part: number | null, of: number | null) =>
     part === null || of === null || of <= 0 ? null : rounded((part / of) * 100);
