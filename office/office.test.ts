@@ -328,6 +328,49 @@ describe('whoever has signed in', () => {
     expect(refused.filter((reason) => reason === 'rate-limit')).toHaveLength(2);
   });
 
+  it('has no post parsed of more fields than any form has, plain or with files, also of a session that ended', async () => {
+    const cookie = await session('editor');
+    const fields = 6000;
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n';
+    const send = (type: string, body: string, path = '/staff/content/room/site.yaml') =>
+      app().request(SITE + path, {
+        method: 'POST',
+        headers: {
+          ...{ 'user-agent': AGENT, origin: SITE, 'content-type': type },
+          cookie: `__Host-staff=${cookie}`,
+        },
+        body,
+      });
+    const statuses = async () => {
+      const plain = await send('application/x-www-form-urlencoded', 'a=b&'.repeat(fields));
+      const parts = await send('multipart/form-data; boundary=x', `${part.repeat(fields)}--x--\r\n`);
+      const noFile = await send(
+        'application/x-www-form-urlencoded',
+        'a=b&'.repeat(fields),
+        '/staff/deals/1/terms',
+      );
+      return [plain.status, parts.status, noFile.status];
+    };
+    expect(await statuses()).toEqual([413, 413, 413]);
+    await ask('/staff/sign-out', { session: cookie, form: { sign: 'out' } });
+    expect(await statuses()).toEqual([413, 413, 413]);
+  });
+
+  it('has no post read that the role does not allow', async () => {
+    const cookie = await session('reader');
+    const at = app();
+    const request = new Request(`${SITE}/staff/content/room/site.yaml`, {
+      method: 'POST',
+      headers: {
+        ...{ 'user-agent': AGENT, origin: SITE, 'content-type': 'application/x-www-form-urlencoded' },
+        ...{ cookie: `__Host-staff=${cookie}`, 'content-length': '3' },
+      },
+      body: 'a=b',
+    });
+    expect((await at.fetch(request)).status).toBe(403);
+    expect(request.bodyUsed).toBe(false);
+  });
+
   it('posts no more than a page needs', async () => {
     const form = { do: 'x'.repeat(70_000) };
     const headers = { 'content-length': '70003' };

@@ -28,13 +28,12 @@ const REFUSED: Record<Refusal, string> = {
 const CHANGED =
   'Somebody changed this deal while you read. Look at what they did, then choose the file once more.';
 
-const isMultipart = (request: Request) =>
+export const isMultipart = (request: Request) =>
   /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
 
 /** What stands beside the file, which is read past. */
-export async function besideFile({ office, request }: Ask): Promise<FormData> {
-  if (!isMultipart(request)) return request.formData().catch(() => new FormData());
-  const form = new FormData();
+export async function besideFile({ office, request, form }: Ask): Promise<FormData> {
+  if (!isMultipart(request)) return form;
   const never = { kinds: [], keepRow: async () => 'gone' as const };
   const read = async (fields: URLSearchParams, hasFile: boolean) => {
     for (const [name, value] of fields) form.append(name, value.replaceAll('\0', ''));
