@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
+import { securityHeaders } from '#server/security-headers.ts';
 import { startSite } from './proxied-site.ts';
 import { content, newDeal, sendDeal, sendFile, sendSlowly } from './send-deal.ts';
 import { type ServerProcess, stopServer } from './server-process.ts';
@@ -123,12 +124,26 @@ it('what staff send through the proxy is refused by the server alone: term sheet
   }
 });
 
-it('a deal that is sent while both copies are away is answered in words, as everything else is', async () => {
+it('what the proxy answers itself is in words while both copies are away, and has the headers of the site', async () => {
   const { copies, front } = await startSite();
+  const sites = securityHeaders(front.url);
+  const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
+  expect(headersOf(await fetch(`${front.url}/healthz`))).toMatchObject(sites);
+  const own = [
+    await fetch(`${front.url}/contact`, { method: 'POST', body: 'x'.repeat(1_100_000) }),
+    await fetch(`${front.url}/${'a'.repeat(9_000)}`),
+  ];
   for (const copy of copies) await stopServer(copy);
   const body = new URLSearchParams({ name: 'Robin' });
   for (const path of ['/contact', '/submit/send', '/submit/status/none']) {
     const answer = await fetch(front.url + path, { method: 'POST', body });
     expect([answer.status, await answer.text()], path).toEqual([503, expect.stringContaining('try again')]);
+    own.push(answer);
   }
+  // the stand-in for nginx has no headers of its own
+  if (!front.log) return;
+  const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  for (const answer of own)
+    expect(headersOf(answer), answer.url).toMatchObject({ ...sites, 'content-security-policy': policy });
+  expect(own.at(-1)!.headers.get('retry-after')).toBe('5');
 });
