@@ -38,6 +38,7 @@ const well: MetricsSources = {
     { series: 'sofr-30', day: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), percent: 4.3 },
   ],
   freeBytes: async () => 50e9,
+  editionsBehind: async () => 0,
   isReady: async () => true,
   backedUpAt: async () => Date.now() - 3_600_000,
 };
@@ -115,6 +116,7 @@ describe('each alert', () => {
   const faults: Record<string, { sources?: MetricsSources; act?: (metrics: Metrics) => void; up?: 0 }> = {
     SiteDown: { up: 0 },
     NotReady: { sources: { isReady: async () => false } },
+    EditionNotFollowed: { sources: { editionsBehind: async () => 1 } },
     SubmissionsFail: counts(1, (metrics) => metrics.submission('unknown', 'failed')),
     SubmissionsQuarantined: counts(12, (metrics) => metrics.submission('deals', 'quarantined')),
     ServerErrors: counts(6, (metrics) => metrics.answered(500)),

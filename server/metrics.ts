@@ -16,6 +16,8 @@ export interface MetricsSources {
   freeBytes?: (() => Promise<number>) | undefined;
   /** How many answers wait for a worker. */
   costly?: (() => number) | undefined;
+  /** How many editions newer than the one that this copy serves there are; absent where no editions are followed. */
+  editionsBehind?: (() => Promise<number>) | undefined;
   /** Whether `/readyz` says that the server is ready. */
   isReady?: (() => Promise<boolean>) | undefined;
   /**
@@ -62,6 +64,7 @@ export function createMetrics({
   rates,
   costly,
   freeBytes,
+  editionsBehind,
   isReady,
   backedUpAt,
 }: MetricsSources = {}) {
@@ -134,6 +137,11 @@ export function createMetrics({
     'oak_ready',
     '1 where /readyz says ready, else 0',
     isReady && (async (made) => made.set((await isReady()) ? 1 : 0)),
+  );
+  gauge(
+    'oak_editions_behind',
+    'Editions that are newer than the one this copy serves; not a number while the database does not answer',
+    editionsBehind && (async (made) => made.set(await editionsBehind().catch(unknown))),
   );
   gauge(
     'oak_backup_age_seconds',

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { forgetTyped } from '#db/changes.ts';
 import { knownFiles } from '#db/deals.ts';
+import { headNumber } from '#db/editions.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
 import { missCounter } from '#db/missed-searches.ts';
@@ -91,6 +92,7 @@ export function runServer(env: Env, build: Build): void {
       : costlyAnswers(build.worker, build.edition(), (error) => log.error({ err: error }, 'a worker died'));
   const store = storeReadiness(files, log);
   const whyNotReady = async () => (await database.whyNotReady()) ?? (await store.whyNotReady());
+  const served = build.editions?.number;
   const metrics = createMetrics({
     tables: personalTables.keys(),
     pool: database.pool,
@@ -98,6 +100,7 @@ export function runServer(env: Env, build: Build): void {
     rates: fetchedRates,
     costly: costly?.waiting,
     freeBytes: files.freeBytes,
+    editionsBehind: served && (async () => (await headNumber(database.pool)) - served()),
     isReady: async () => (await whyNotReady()) === null,
     backedUpAt: async () => (await stat(join(env.dataDir, 'backed-up'))).mtimeMs,
   });

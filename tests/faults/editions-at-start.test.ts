@@ -136,3 +136,21 @@ it('new code with a field that an article of staff has not, beside old code: bot
   for (const { url } of [running, next]) expect((await fetch(`${url}/news`)).status).toBe(200);
   expect((await fetch(`${running.url}/news/a-note-on-rates`)).status).toBe(200);
 });
+
+it('a copy that cannot make the newest edition says so in its metrics, until it can @all', {
+  timeout: 300_000,
+}, async () => {
+  const { env, publishPhone } = site;
+  const before = await publicNumber();
+  await publishPhone('704-555-5002');
+  await isPublic(before + 1);
+  const DATA_DIR = newDir();
+  // its folder cannot be made while a file has its name
+  writeFileSync(join(DATA_DIR, 'editions'), '');
+  const { url } = await startServer({ ...env, DATA_DIR }, 'site');
+  const behind = async () =>
+    /^oak_editions_behind (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+  expect(await behind()).toBe(String(before + 1));
+  rmSync(join(DATA_DIR, 'editions'));
+  await expect.poll(behind, { timeout: 120_000 }).toBe('0');
+});
