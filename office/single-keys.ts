@@ -27,8 +27,11 @@ export function wholeSheet(): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
 }
 
-/** The whole stylesheet is loaded at the first interaction. */
+/**
+ * The whole stylesheet is loaded after the first interaction: while WebKit loads a stylesheet, it gives no focus to a field
+ * that was hidden a moment ago, as a shortcut's field may be.
+ */
 export function wholeSheetWithUse(): void {
   for (const sign of ['pointermove', 'focusin', 'keydown'])
-    addEventListener(sign, wholeSheet, { once: true });
+    addEventListener(sign, () => setTimeout(wholeSheet), { once: true });
 }

@@ -290,10 +290,18 @@ async function script(window: Window, call: string, params: Params) {
 }
 
 const COMMANDS: Record<string, (params: Params) => Promise<object>> = {
-  'session.new': async () => ({
-    sessionId: 'webkit',
-    capabilities: { browserName: 'WebKitGTK', browserVersion: '', userAgent: '' },
-  }),
+  async 'session.new'() {
+    await next.ready;
+    // Playwright's own requests name it: the office ends a session that another browser goes on with
+    const userAgent = await next.command<string>(next.current, 'POST', '/execute/sync', {
+      script: 'return navigator.userAgent',
+      args: [],
+    });
+    return {
+      sessionId: 'webkit',
+      capabilities: { browserName: 'WebKitGTK', browserVersion: '', userAgent },
+    };
+  },
   'session.subscribe': async () => ({ subscription: 'all' }),
   'network.addIntercept': async () => ({ intercept: newId() }),
   'network.addDataCollector': async () => ({ collector: newId() }),
