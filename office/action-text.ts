@@ -45,7 +45,8 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
   'session.ended-everywhere': 'signed out everywhere',
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',
-  'list.read': (count) => `opened a list of ${counted(Number(count), 'item')}`,
+  'list.read': (count) =>
+    count === '0' ? 'opened an empty list' : `opened a list of ${counted(Number(count), 'item')}`,
   'list.exported': (count) => `exported ${count === '1' ? 'one item' : `${count} items`}`,
   'item.read': 'opened it',
   'item.state': (state) => `set it to ${stateName(state)}`,

@@ -124,6 +124,7 @@ it('the audit says what was done, to whom and to what, and no table, number of a
     ['item.assigned', `${id}`, about],
     ['item.assigned', 'nobody', about],
     ['list.read', '1'],
+    ['list.read', '0'],
     ['person.erased', `2 deals, 1 deal_files, 1 news_subscriptions; account ${id} had asked (request 3)`],
     ['content.scheduled', '7 for 2026-11-25T14:00:00.000Z'],
   ] as const)
@@ -137,6 +138,7 @@ it('the audit says what was done, to whom and to what, and no table, number of a
     'assigned it to Robin Message 4',
     'assigned it to nobody Message 4',
     'opened a list of one item',
+    'opened an empty list',
     'erased a person: two deals, one document, one news sign-up, as Robin had asked',
     'set change 7 to go out on Nov 25, 2026, 9:00 AM',
   ])

@@ -162,7 +162,7 @@ inBrowsers(
       await page.reads('main', 'Here are our terms.');
       await page.type('[name=acceptedBy]', sponsor);
       await page.click('main button "Accept version 1"');
-      await page.reads('main h1', 'Accepted by you');
+      await page.reads('main h1', 'The terms are accepted');
       await page.open(deal);
       await page.reads('main', `Accepted by ${sponsor}`);
     });

@@ -16,13 +16,13 @@ import {
 import { NOT_COUNTED } from '#app/features/deal/funds-text.ts';
 import { STANDINGS } from '#app/features/deal/verdict-text.ts';
 import type { DealData } from '#app/features/open-data/deal-data.server.ts';
-import { isLibreOfficeThere, recalculated } from '#app/features/workbook/libre-office.ts';
 import { SHEETS } from '#app/features/workbook/workbook-draft.ts';
 import { type Deal, FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { plausibleDeal } from '#tests/data/generated-deals.ts';
 import { bare, isPopplerThere, poppler } from '#tests/poppler.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
+import { isLibreOfficeThere, recalculated } from '../libre-office.ts';
 import { expect, site, test } from '../site.ts';
 
 /** Deals in one batch: the number of workbooks that LibreOffice recalculates in one start, within its two minutes. */

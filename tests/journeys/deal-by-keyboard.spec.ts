@@ -126,5 +126,5 @@ for (const width of [390, 1440])
     await page.keyboard.press('Enter');
     await expect(page.locator('.terms .done')).toBeFocused();
     await expect(page.locator('.terms .done')).toContainText('Accepted by Sage Willow on ');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accepted by you');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The terms are accepted');
   });

@@ -158,7 +158,7 @@ async function wholeWay(
   await expect(borrower.getByRole('alert')).toContainText('we sent a newer one since, version 2');
   await expect(borrower.getByLabel('Your full name')).toHaveValue('Sage A. Willow');
   await borrower.getByRole('button', { name: 'Accept version 2' }).click();
-  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('Accepted by you');
+  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('The terms are accepted');
   await expect(borrower.locator('#terms')).toContainText('Accepted by Sage A. Willow on');
   await expect(borrower.locator('#terms')).toContainText(
     /‘I accept version 2 of the term sheet, sent on \w+ \d+, \d{4}, for Sweetgum Court \(OAK .*\)\.’/,

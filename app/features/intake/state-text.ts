@@ -9,7 +9,7 @@ export const STATE_TITLES: Record<OpenState, string> = {
   'in-review': 'We are reading it',
   'more-needed': 'A question for you',
   'term-sheet': 'A term sheet is ready',
-  accepted: 'Accepted by you',
+  accepted: 'The terms are accepted',
   declined: 'This one is not for us',
   closed: 'Closed, and lent',
 };

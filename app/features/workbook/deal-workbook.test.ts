@@ -7,8 +7,8 @@ import { programOf } from '#app/features/deal/desk-data.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
+import { isLibreOfficeThere, recalculated } from '#tests/libre-office.ts';
 import { draftWorkbook } from './deal-workbook.server.ts';
-import { isLibreOfficeThere, recalculated } from './libre-office.ts';
 import { serialOf } from './sheet-draft.ts';
 import { SHEETS } from './workbook-draft.ts';
 

@@ -16,7 +16,7 @@ const ALWAYS_RECALCULATE = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>`;
 
 /**
- * For tests: saves workbooks with LibreOffice after it has recalculated every formula; results are in the order of the
+ * Saves workbooks with LibreOffice after it has recalculated every formula; results are in the order of the
  * files.
  */
 export function recalculated(files: readonly Uint8Array[]): Uint8Array[] {
