@@ -49,7 +49,7 @@ async function person(role: 'reader' | 'editor' | 'administrator' = 'editor'): P
   return rows[0]!.id;
 }
 
-const publish = async (more: Partial<NewEdition>): Promise<number | null> => {
+const publish = async (more: Partial<NewEdition>) => {
   const last = await head(database.pool);
   return publishEdition(database.pool, {
     parent: last?.number ?? 0,
@@ -83,7 +83,7 @@ const goesOut = async (change: Change, more: Partial<NewEdition> = {}) => {
     if (digest === null) delete files[path];
     else files[path] = digest;
   }
-  return publish({ files, origin: 'staff', by: change.authorId, change: change.id, ...more });
+  return publish({ files, origin: 'staff', by: change.authorId, change, ...more });
 };
 
 beforeEach(() => brought(`as a build has it ${Math.random()}`));
@@ -169,6 +169,35 @@ describe('a draft', () => {
   });
 });
 
+describe('a change that is being published', () => {
+  it('and is written on meanwhile is not public, and its new words stay a draft', async () => {
+    const { pool } = database;
+    const me = await person();
+    const read = await draft(me, SITE, 'phone: 1');
+    const writtenOn = await draft(me, SITE, 'phone: 2', read);
+    const before = await head(pool);
+    expect(await goesOut(read)).toBe('moved');
+    expect([await head(pool), await draftOf(pool, me)]).toEqual([before, writtenOn]);
+    expect(await goesOut(writtenOn)).toBe(before!.number + 1);
+  });
+
+  it('and is taken back meanwhile, or given a later hour, is not public', async () => {
+    const { pool } = database;
+    const me = await person();
+    const { id, digest } = await draft(me, SITE, 'hours: 8');
+    const forAt = (at: Date) => schedule(pool, id, me, { digest, at, why: 'the hours' });
+    await forAt(new Date(Date.now() - 1000));
+    const due = (await changeById(pool, id))!;
+    await takeBack(pool, id, me, digest);
+    expect(await goesOut(due)).toBe('moved');
+    await forAt(new Date(Date.now() + 3_600_000));
+    expect(await goesOut(due)).toBe('moved');
+    await takeBack(pool, id, me, digest);
+    await forAt(new Date(Date.now() - 1000));
+    expect(await goesOut(due)).toBe((await head(pool))!.number);
+  });
+});
+
 describe('terms', () => {
   it('go out as they were read by another editor', async () => {
     const { pool } = database;
@@ -177,8 +206,8 @@ describe('terms', () => {
     expect(change).toMatchObject({ needsSecond: true, approvedBy: null });
     await expect(goesOut(change)).rejects.toThrow('was not read by a second');
     expect(await approve(pool, change.id, you, change.digest)).toBe(true);
-    const number = await goesOut(change);
-    expect(await editionAt(pool, number!)).toMatchObject({ approvedBy: `Person ${people}`, origin: 'staff' });
+    const number = (await goesOut((await changeById(pool, change.id))!)) as number;
+    expect(await editionAt(pool, number)).toMatchObject({ approvedBy: `Person ${people}`, origin: 'staff' });
     expect((await changeById(pool, change.id))?.state).toBe('published');
     const lines = await readAudit(pool, { limit: 3 });
     expect(lines.map(({ action }) => action)).toEqual([

@@ -116,10 +116,14 @@ export interface NewEdition {
   origin: EditionRow['origin'];
   /** The account; null for a build, or a command. */
   by: number | null;
-  change?: number | undefined;
+  /** As it was read: it is published only if it is still the same. */
+  change?: { id: number; digest: string; state: string } | undefined;
   why: string;
   terms: PublishedTerms;
 }
+
+/** Ends the transaction. */
+class ChangeMoved extends Error {}
 
 /** SQLSTATE of a unique violation. */
 const TAKEN = '23505';
@@ -127,26 +131,31 @@ const TAKEN = '23505';
 /**
  * Publishes an edition: in one transaction its row, its version of the terms, its line of the audit, and the end of its
  * change.
- * @returns its number; null where another edition took it meanwhile
+ * @returns its number; null where another edition took it meanwhile; 'moved' where its change was written on, taken back
+ * or given another hour meanwhile. In both of these cases nothing is published.
  * @throws where the database refuses it: terms that no second person has approved
  */
 export async function publishEdition(
   pool: pg.Pool,
   { parent, files, origin, by, change, why, terms }: NewEdition,
-): Promise<number | null> {
+): Promise<number | 'moved' | null> {
   const number = parent + 1;
   try {
     await inTransaction(pool, async (db) => {
       await keepTerms(db, terms);
       await db.query(
         `insert into editions (number, files, origin, account_id, change_id, why, terms) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [number, JSON.stringify(files), origin, by, change ?? null, why, terms.version],
+        [number, JSON.stringify(files), origin, by, change?.id ?? null, why, terms.version],
       );
-      if (change !== undefined)
-        await db.query(`update content_changes set state = 'published', why = $2 where id = $1`, [
-          change,
-          why,
-        ]);
+      const isSame =
+        change === undefined ||
+        (await hasRow(
+          db,
+          `update content_changes set state = 'published', why = $4
+           where id = $1 and digest = $2 and state = $3 and (publish_at is null or publish_at <= now())`,
+          [change.id, change.digest, change.state, why],
+        ));
+      if (!isSame) throw new ChangeMoved();
       await audit(db, {
         by,
         action: `content.${origin === 'undo' ? 'undone' : 'published'}`,
@@ -156,6 +165,7 @@ export async function publishEdition(
     return number;
   } catch (error) {
     if ((error as { code?: unknown }).code === TAKEN) return null;
+    if (error instanceof ChangeMoved) return 'moved';
     throw error;
   }
 }

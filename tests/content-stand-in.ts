@@ -97,6 +97,7 @@ export async function contentStandIn(
       terms: publishedTerms(content),
       ...more,
     });
+    if (number === 'moved') return { done: 'over' };
     if (number === null) return { done: 'conflict', conflicts: [] };
     await takeIn();
     return { done: 'published', number, pages: 1 };
@@ -153,7 +154,7 @@ export async function contentStandIn(
     asPublic: (request) => answer(new URL(request.url).pathname, null),
     async publish(change, by, why) {
       if (change.needsSecond && !change.approvedBy) return { done: 'not-approved' };
-      return take(over(now.files, change.files), { origin: 'staff', by: by.id, change: change.id, why });
+      return take(over(now.files, change.files), { origin: 'staff', by: by.id, change, why });
     },
     async undo(number, by, why) {
       const [row, before] = await Promise.all([editionAt(pool, number), editionAt(pool, number - 1)]);

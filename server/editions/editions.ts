@@ -302,13 +302,14 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       try {
         const terms = publishedTerms(content);
         const number = await publishEdition(pool, { parent: now.number, files, terms, ...edition });
+        if (number === 'moved') return { done: 'over' };
         if (number === null) continue;
         await serve(number, files, answer.folder);
         return { done: 'published', number, pages: (await pagesChanged(answer.folder, now.files)).length };
       } catch (error) {
         // raised by a trigger of the database: another copy has published it, or no second person has approved it
         if ((error as { code?: unknown }).code !== 'P0001') throw error;
-        const isOver = edition.change && (await changeById(pool, edition.change))?.state === 'published';
+        const isOver = edition.change && (await changeById(pool, edition.change.id))?.state === 'published';
         return { done: isOver ? 'over' : 'not-approved' };
       }
     }
@@ -321,13 +322,13 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     why: string,
   ): Promise<Outcome> {
     const fresh = await changeById(with_.pool, change.id);
-    if (!fresh || fresh.digest !== change.digest || fresh.state === 'published') return { done: 'over' };
+    if (!fresh || fresh.digest !== change.digest || fresh.state !== change.state) return { done: 'over' };
     if (fresh.needsSecond && fresh.approvedBy === null) return { done: 'not-approved' };
     const lay = async (now: EditionRow) => {
       const base = await baseOf(with_.pool, fresh);
       return merge(with_.pool, base, now.files, fresh.files);
     };
-    return bring(with_, lay, { origin: 'staff', by, change: fresh.id, why });
+    return bring(with_, lay, { origin: 'staff', by, change: fresh, why });
   }
 
   /** Publishes scheduled changes whose time has come. A change that no longer passes the checks is held back. */
@@ -339,6 +340,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         !author || author.disabled
           ? { done: 'not-approved' }
           : await inTurn(() => publish(with_, change, author.id, change.why));
+      if (outcome.done === 'over') continue;
       if (outcome.done === 'published') {
         log.info({ edition: outcome.number, change: change.id }, 'a change went out at its hour');
         continue;
