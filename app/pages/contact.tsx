@@ -44,13 +44,6 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
           <ContactForm note={words.note} />
         </div>
         <aside className="reach from-9" aria-label="How to reach us">
-          <Picture
-            {...words.picture}
-            kind="column"
-            sizes="(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 30vw"
-            lights
-            eager
-          />
           <dl className="rows facts">
             <div>
               <dt>Office</dt>
@@ -82,6 +75,13 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
               <dd>{firm.hours}</dd>
             </div>
           </dl>
+          <Picture
+            {...words.picture}
+            kind="column"
+            sizes="(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 30vw"
+            lights
+            eager
+          />
         </aside>
       </section>
     </Page>
