@@ -43,9 +43,11 @@ function addressOf(deal: Deal): URLSearchParams {
 }
 
 type Program = DealData['programs'][number];
-/** A program's answer in words: an answer with untested rules is not called a fit outright. */
-const standing = ({ verdict, tests }: Program) =>
-  verdict === 'fits' && tests.some(({ met }) => met === null) ? 'Fits what is tested' : STANDINGS[verdict];
+/** A program's answer in words: an answer with untested rules, or to an unknown debt, is not called a fit outright. */
+const standing = ({ verdict, tests, funds }: Program) =>
+  verdict === 'fits' && (funds === null || tests.some(({ met }) => met === null))
+    ? 'Fits what is tested'
+    : STANDINGS[verdict];
 const LENDS: readonly string[] = ['fits', 'leaves-cash', 'fits-with-less', 'later'];
 const lends = ({ verdict, loan }: Program) => LENDS.includes(verdict) && loan !== null && loan > 0;
 const sum = (lines: readonly { amount: number | null }[]) =>

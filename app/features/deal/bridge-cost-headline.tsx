@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { NO_COST } from './answer-text.ts';
-import { exampleFees, otherBridge, sayShare } from './caveat-text.ts';
+import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { sayExtended } from './cost-caveats.ts';
 import type { Desk } from './desk-data.ts';
-import { sayDollars, sayFigure, sayLoan, sayRange, sayRate } from './figure-text.ts';
+import { sayDollars, sayExactRate, sayFigure, sayLoan, sayRange, sayRate } from './figure-text.ts';
 import { NeedsMore } from './missing-fields.tsx';
 import { WhichProgram } from './which-program.tsx';
 
@@ -58,7 +58,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
       </h1>
       <div className="from-7">
         <p className="lede">
-          {sayDollars(cost.interest)} is interest at {sayRate(cost.rate)};{' '}
+          {sayDollars(cost.interest)} is interest at {sayExactRate(cost.rate)};{' '}
           {cost.total > cost.interest
             ? 'fees are the rest. Interest and the fees typed come'
             : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}
@@ -69,7 +69,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
         </p>
         <Caveats
           lines={[
-            ...(otherBridge(desk) ?? []),
+            ...bridgeCaveats(desk),
             ...exampleFees(desk),
             ...[sayExtended(desk, cost)].filter((line) => line !== null),
             desk.words.caveats.notice,

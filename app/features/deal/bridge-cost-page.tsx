@@ -11,7 +11,16 @@ import { costAssumptions } from './cost-caveats.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayChoice } from './field-text.ts';
-import { sayCount, sayExactly, sayFigure, sayMillions, sayRange, sayRate, sayWhole } from './figure-text.ts';
+import {
+  sayCount,
+  sayExactly,
+  sayExactRate,
+  sayFigure,
+  sayMillions,
+  sayRange,
+  sayRate,
+  sayWhole,
+} from './figure-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
@@ -117,7 +126,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
         />
         <SumLine
           label={`Interest, ${months(cost.payoff)}`}
-          note={`${sayRate(cost.rate)}, ${sayChoice(desk.read.deal.days)}, interest only, closing ${shortMonth(cost.months[0]!.month)}`}
+          note={`${sayExactRate(cost.rate)}, ${sayChoice(desk.read.deal.days)}, interest only, closing ${shortMonth(cost.months[0]!.month)}`}
           amount={sayWhole(cost.interest)}
           steps={[...step('Rate'), ...step('Interest of the first month'), ...step('Interest')]}
         >
@@ -204,7 +213,7 @@ function Grid({ desk, cost }: PartProps) {
       <div className="words to-4">
         <h2 className="d2">{title}</h2>
         <p className="quiet">
-          Total cost of the loan. {floor ? `The floor of ${sayRate(floor)} stops the fall. ` : ''}
+          Total cost of the loan. {floor ? `The floor of ${sayExactRate(floor)} stops the fall. ` : ''}
           {cost.minimumMonths > 0 &&
             `Before month ${cost.minimumMonths} the minimum interest is due in full.`}
         </p>

@@ -1,6 +1,9 @@
 import type { Participation } from '#app/lending/deal/participation.ts';
+import { sayNeeds, shortOf } from './answer-text.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayFigure, sayRange } from './figure-text.ts';
+import { sayLeft } from './funds-text.ts';
+import { sayNotes, withoutShare } from './loan-text.ts';
 
 const BASES = {
   cost: 'the stabilized value less price, renovation and closing costs',
@@ -17,8 +20,27 @@ export function sayShare({ share, basis, created, amounts }: Participation): str
   return `At payoff it also takes ${range} of the value created: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
 }
 
+/**
+ * The caveats of the bridge loan that cost and takeout are computed for, with its name: another program was chosen, it
+ * is not sized yet, an owner has cash to find, and the notes on its answer.
+ */
+export function bridgeCaveats(desk: Desk): string[] {
+  const answer = desk.answer.programs.find(({ key }) => key === desk.answer.bridge);
+  if (!answer) return [];
+  const { verdict, funds, needs } = answer;
+  const leaves = funds === null || (!funds.buys && funds.cash > 0) ? sayLeft(desk, answer) : '';
+  const says = [
+    ...(verdict === 'more-needed'
+      ? [`It ${sayNeeds(needs)} to be sized. The figures are for the loan wanted.`]
+      : []),
+    ...(leaves === '' ? [] : [leaves]),
+    ...sayNotes(desk, withoutShare(answer)),
+  ];
+  return [...otherBridge(desk), ...says.map((line) => `${shortOf(desk, answer)}: ${line}`)];
+}
+
 /** Says that the chosen program does not lend on the deal, and which program the figures are for. */
-export function otherBridge(desk: Desk): string[] {
+function otherBridge(desk: Desk): string[] {
   const { program } = desk.read.deal;
   const { bridge, programs } = desk.answer;
   const asked = programs.find(({ key }) => key === program);

@@ -1,7 +1,7 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
-import { exampleFees, otherBridge, sayShare } from './caveat-text.ts';
+import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayList } from './figure-text.ts';
@@ -36,7 +36,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
     cost.participation && sayShare(cost.participation),
     ...costAssumptions(desk),
     sayExtended(desk, cost),
-    ...otherBridge(desk),
+    ...bridgeCaveats(desk),
     ...exampleFees(desk),
     desk.words.caveats.notice,
   ];

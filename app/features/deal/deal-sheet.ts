@@ -22,6 +22,7 @@ import {
   sayCount,
   sayDollars,
   sayExactly,
+  sayExactRate,
   sayFigure,
   sayList,
   sayLoan,
@@ -30,8 +31,16 @@ import {
   sayRates,
   sayWhole,
 } from './figure-text.ts';
-import { sayCash } from './funds-text.ts';
-import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './loan-text.ts';
+import { sayCash, sayUncounted } from './funds-text.ts';
+import {
+  coverageToday,
+  longestYears,
+  ratesOf,
+  reserveOf,
+  sayNotes,
+  sayParticipation,
+  withoutShare,
+} from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
@@ -231,7 +240,7 @@ function fundsRow(subject: ProgramAnswer): SheetRow | null {
   return {
     label: sayCash(funds),
     figure: sayWhole(funds.cash),
-    note: `Of ${sayWhole(funds.total)} ${funds.uses.some(({ id }) => id === 'cash-out') ? 'in all, cash to you included' : 'to pay'}`,
+    note: `Of ${sayWhole(funds.total)} ${funds.uses.some(({ id }) => id === 'cash-out') ? 'in all, cash to you included' : 'to pay'}${sayUncounted(funds)}`,
     strong: !funds.buys && funds.cash > 0,
   };
 }
@@ -255,7 +264,8 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
   const cost = subject.key === desk.answer.bridge ? desk.answer.cost : null;
   const term = bridgeTerm(desk.terms.find(({ key }) => key === subject.key)!, deal);
   const initial = sayFigure(term.initial, 'months');
-  const coverage = coverageToday(desk, subject);
+  const coverage = coverageToday(desk, subject)?.coverage ?? null;
+  const reserve = cost?.reserve ?? reserveOf(subject);
   const { recourse = null, lien = null } = printed[subject.key] ?? {};
   const participation = sayParticipation(desk, subject.key);
   const fee = (share: number | null) => (share === null ? 'not typed' : sayFigure(share, 'percent'));
@@ -282,7 +292,13 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
       : [
           'Coverage today',
           sayFigure(coverage, 'dscr'),
-          cost?.reserve ? `Reserve ${sayWhole(cost.reserve)}` : 'No reserve for interest',
+          reserve === null
+            ? ''
+            : reserve > 0
+              ? `Reserve ${sayWhole(reserve)}`
+              : coverage < 1
+                ? 'No reserve: NOI rises above the interest within the first month'
+                : 'No reserve for interest',
         ],
     cost && cost.minimumMonths > 0
       ? [
@@ -472,7 +488,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
         label: `The most it lends, at ${coverage} coverage`,
         figure: sayExactly(amount),
       })) ?? [{ label: 'The most it lends', figure: sayExactly(subject.largest!) }]),
-      ...(hud === null ? [] : [{ label: 'Note rate, fixed', figure: sayRate(hud) }]),
+      ...(hud === null ? [] : [{ label: 'Note rate, fixed', figure: sayExactRate(hud) }]),
     ];
   const rates = ratesOf(desk, subject.key)?.rates;
   const isCosted = cost && subject.key === desk.answer.bridge;
@@ -530,12 +546,6 @@ export function sheetTitle(desk: Desk): string {
     ? `${sayList(asking.map((one) => nameOf(desk, one)))}, on request`
     : 'No loan of ours carries it as described';
 }
-
-/** The program's notes without the share of value, which has a row with its sum. */
-const withoutShare = (answer: ProgramAnswer) => ({
-  ...answer,
-  notes: answer.notes.filter((note) => note !== 'participation'),
-});
 
 /** The sheet of a deal, from the desk's answer. A pure function. */
 export function dealSheet(desk: Desk, site: SheetSite): DealSheet {

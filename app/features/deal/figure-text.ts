@@ -91,9 +91,12 @@ export const sayRange = <Value>(ends: readonly Value[], say: (end: Value) => str
 /** A rate in percent: '10.90%'. */
 export const sayRate = (percent: number): string => `${percent.toFixed(2)}%`;
 
-/** A rate or a range of rates in percent: '8.40–9.40%', '10.90%'. */
+/** A rate that was typed, or a sum of such, with its eighths: '10.90%', '7.125%'. */
+export const sayExactRate = (percent: number): string => `${grouped(percent, 2, 3)}%`;
+
+/** A rate or a range of rates in percent: '8.40–9.40%', '10.125%'. */
 export const sayRates = ([low, high]: readonly [number, number]): string =>
-  low === high ? sayRate(low) : `${low.toFixed(2)}\u2013${sayRate(high)}`;
+  low === high ? sayExactRate(low) : `${grouped(low, 2, 3)}\u2013${sayExactRate(high)}`;
 
 const list = new Intl.ListFormat('en-US', { style: 'long' });
 

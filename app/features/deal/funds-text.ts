@@ -39,6 +39,16 @@ export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string
         ? NOT_COUNTED
         : 'not known, not counted';
 
+/** The uses that are unknown, and so not counted. */
+const uncounted = ({ uses }: SourcesAndUses): string[] =>
+  uses.filter(({ amount }) => amount === null).map(({ id }) => uncapitalized(USES[id]));
+
+/** What a sum of uses leaves out, to follow the sum: ' (not counted: origination fee)'; empty where it is complete. */
+export function sayUncounted(funds: SourcesAndUses): string {
+  const unknown = uncounted(funds);
+  return unknown.length > 0 ? ` (not counted: ${sayList(unknown)})` : '';
+}
+
 /** The cash that a loan leaves to pay, in a sentence, shown with every loan that is said to fit. */
 export function sayLeft(
   desk: Desk,
@@ -53,9 +63,9 @@ export function sayLeft(
       ? ''
       : `What it leaves to pay is not known without ${fieldName(base)}.`;
   }
-  const { cash, total, buys, uses } = funds;
-  const unknown = uses.filter(({ amount }) => amount === null).map(({ id }) => uncapitalized(USES[id]));
-  const apart = unknown.length > 0 ? ` (not counted: ${sayList(unknown)})` : '';
+  const { cash, total, buys } = funds;
+  const unknown = uncounted(funds);
+  const apart = sayUncounted(funds);
   if (cash > 0)
     return buys
       ? `Of ${sayDollars(total)} to pay${apart}, ${sayDollars(cash)} is your own cash to close.`

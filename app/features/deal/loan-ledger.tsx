@@ -13,7 +13,7 @@ import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from './figure-text.ts';
 import { sayLeft, sayPayments } from './funds-text.ts';
 import { LoanFacts } from './loan-facts.tsx';
-import { coverageToday, longestYears, ratesOf, sayDatedTerms, sayNotes } from './loan-text.ts';
+import { coverageToday, longestYears, ratesOf, reserveOf, sayDatedTerms, sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
 import { StepLine } from './step-line.tsx';
 import { type Standing, standingOf } from './verdict-text.ts';
@@ -183,7 +183,7 @@ interface LoanHeadProps {
 function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
   const { key, largest } = answer;
   const rates = ratesOf(desk, key);
-  const coverage = coverageToday(desk, answer);
+  const today = coverageToday(desk, answer);
   const least = desk.terms
     .find((terms) => terms.key === key)
     ?.rules.find(({ measure, op }) => measure === 'dscr' && op === 'min');
@@ -209,10 +209,13 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
             <small>SOFR + {rates.spread}</small>
           </span>
         )}
-        {coverage !== null && rates && (
+        {today && rates && (
           <span>
-            {sayFigure(coverage, 'dscr')}
-            <small>{coverage < 1 && !least ? 'coverage today, reserve needed' : 'coverage today'}</small>
+            {sayFigure(today.coverage, 'dscr')}
+            <small>
+              coverage today{today.loan !== largest && ` at ${sayLoan(today.loan)}`}
+              {!least && (reserveOf(answer) ?? Number(today.coverage < 1)) > 0 && ', reserve needed'}
+            </small>
           </span>
         )}
         {rates === null && largest !== null && (

@@ -47,6 +47,12 @@ export function sayOpenTests(rules: ProgramAnswer['rules']): string[] {
 
 const SIZED: readonly string[] = ['fits', 'fits-with-less', 'later'];
 
+/** The answer without the note on the share of value, for a text that has the share itself. */
+export const withoutShare = (answer: ProgramAnswer): ProgramAnswer => ({
+  ...answer,
+  notes: answer.notes.filter((note) => note !== 'participation'),
+});
+
 /** By whose rules an insured loan is counted, where HUD has changed some since our terms were dated; null where nothing has. */
 export const sayDatedTerms = (desk: Desk, key: ProgramAnswer['key']): string | null =>
   desk.read.deal.rules === 'firm' && programOf(desk, key).changed.length > 0
@@ -78,16 +84,24 @@ export const sayNotes = (
 export const sayRulesOfToday = ({ changed }: DeskProgram): string =>
   `Counted with HUD\u2019s rules of today in place of our dated terms. ${changed.join(' ')}`;
 
-/** NOI today over a year's interest on the loan, at the rate that the program tests with: the middle of its spread. */
-export function coverageToday(desk: Desk, answer: ProgramAnswer): number | null {
+/** The interest reserve of a loan; null where it is unknown. */
+export const reserveOf = ({ funds }: Pick<ProgramAnswer, 'funds'>): number | null =>
+  funds?.uses.find(({ id }) => id === 'reserve')?.amount ?? null;
+
+/**
+ * NOI today over a year's interest, at the rate that the program tests with: the middle of its spread. It is of the
+ * loan that is lent; of the request where none is.
+ */
+export function coverageToday(desk: Desk, answer: ProgramAnswer): { coverage: number; loan: number } | null {
   const { deal } = desk.read;
   const { noi, days } = deal;
   const terms = desk.terms.find(({ key }) => key === answer.key);
   const spread = terms ? spreadRule(terms, deal) : null;
   const rate = spread && bridgeRate(deal, spreadInput(spread, deal)).value;
-  const loan = answer.request ?? answer.largest;
+  const { verdict, request, largest } = answer;
+  const loan = (verdict === 'does-not-fit' ? request : answer.loan) ?? request ?? largest;
   if (noi === null || !rate || !loan) return null;
-  return noi / (loan * (rate / 100) * (days === '360' ? 365 / 360 : 1));
+  return { coverage: noi / (loan * (rate / 100) * (days === '360' ? 365 / 360 : 1)), loan };
 }
 
 /** The longest term of an insured program in years; 0 where none is shown. */

@@ -1,7 +1,7 @@
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { isTest } from './answer-text.ts';
-import { exampleFees, otherBridge, sayShare } from './caveat-text.ts';
+import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayFigure, sayRate } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
@@ -56,7 +56,7 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
     // the later loan is a refinance, whatever the deal is for today
     ...sayOpenTests(rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
     ...sayNotes(desk, { key: '223f', notes: out.notes }),
-    ...otherBridge(desk),
+    ...bridgeCaveats(desk),
     ...exampleFees(desk),
     caveats.subsidiary,
     caveats.notice,

@@ -11,7 +11,7 @@ import { sayBinding, sayShortTest } from './answer-text.ts';
 import { calendarPhases, sayCalendar } from './calendar-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayDollars, sayLoan, sayMillions, sayRange, sayRate, sayWhole } from './figure-text.ts';
+import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from './figure-text.ts';
 import { NOT_COUNTED } from './funds-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
@@ -186,7 +186,7 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
         {rows.map(({ title, plan, edge, today, worse }) => {
           if (plan === null) return null;
           const isRate = worse === 'up';
-          const say = isRate ? sayRate : sayDollars;
+          const say = isRate ? sayExactRate : sayDollars;
           if (edge === null)
             return (
               <section key={title}>
@@ -281,7 +281,7 @@ function Grid({ desk, text }: { desk: Desk; text: string }) {
                   scope="col"
                   className={one === hud ? 'here' : isOnPhone(rates.indexOf(one)) ? undefined : 'wide'}
                 >
-                  {sayRate(one)}
+                  {sayExactRate(one)}
                 </th>
               ))}
             </tr>

@@ -280,3 +280,81 @@ describe('sentences', () => {
     });
   });
 });
+
+describe('the bridge loan that cost and takeout are computed for', () => {
+  const OUTSIDE = `${RIDGE}&program=opportunistic&spread=450`;
+  const OPEN =
+    'for=convert&type=retail&market=small&debt=3.3M&basis=2.93M&works=60k&noi=187.5k&noi2=221.5k&value=3M&loan=2.091M&sofr=3.9&steady=12';
+  const LEAVES =
+    'for=refinance&type=industrial&market=secondary&debt=9.6M&costs=210k&basis=9M&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&fee=1';
+
+  it('has its caveats in every form: a spread that the program does not have, a figure that it waits for, cash to find', () => {
+    const said = [
+      [OUTSIDE, 'Opportunistic: The spread that you typed is outside the program\u2019s range.'],
+      [OPEN, 'Opportunistic: It needs value stabilized to be sized. The figures are for the loan wanted.'],
+      // 9.6M of debt, 210k of costs and 60k of fee
+      [LEAVES, 'Core: It does not pay for everything: of $9.87M to be paid, $3.87M is left to find in cash.'],
+    ] as const;
+    for (const [query, line] of said) {
+      expect(dataOf(query).cost!.caveats).toContain(line);
+      expect(markdownOf('cost', query)).toContain(line);
+    }
+    const desk = deskOf(OUTSIDE);
+    expect(takeoutCaveats(desk, desk.answer.takeout!)).toContain(said[0][1]);
+  });
+
+  it('is not costed where a test that could be made allows less than is wanted', () => {
+    // 90% of 10.549M and 1.356M is 10,714,500
+    const desk = deskOf(
+      'for=stabilize&type=multifamily&market=tertiary&units=4&value=13.558M&basis=10.549M&works=1.356M&noi=900k&loan=12.202M&sofr=4.25',
+    );
+    expect(desk.answer).toMatchObject({ bridge: 'opportunistic', cost: null, needs: { cost: ['value2'] } });
+  });
+
+  it('is refused below the least that the program lends, whatever else is not typed', () => {
+    const query = 'for=refinance-improve&type=hospitality&market=small&works=150k&noi=0&noi2=145k&sofr=4.25';
+    const { desk, answer } = programOf(`${query}&loan=675k`, 'opportunistic');
+    expect(answer.verdict).toBe('does-not-fit');
+    expect(sayReasons(desk, answer).map(({ head }) => head)).toContain(
+      'Its loans begin at $2M. This one comes to $675,000.',
+    );
+    expect(programOf(`${query}&loan=2M`, 'opportunistic').answer.verdict).toBe('more-needed');
+  });
+
+  it('has the coverage of what is lent, and a reserve where interest is above NOI', () => {
+    const rowOf = (query: string, label: string) =>
+      dealSheet(deskOf(query), sheetSite(content))
+        .sections.flatMap(({ rows }) => rows)
+        .find((row) => row.label === label)!;
+    // 1.808M over 10.125% x 365 / 360 is 17,612,176: of the 24.507M wanted, coverage would be 0.72x
+    const less =
+      'for=refinance&type=multifamily&market=secondary&debt=21.624M&costs=360k&noi=1.808M&noi2=2.562M&value=36.04M&value2=45.894M&loan=24.507M&sofr=5.125&steady=24&hold=1&start=2028-02';
+    expect(dealSheet(deskOf(less), sheetSite(content)).title).toBe('Core Bridge, $17,612,176');
+    expect(rowOf(less, 'Coverage today').figure).toBe('1.00x');
+    // stabilized at closing, so that nothing is left for a reserve to pay
+    const steady = RIDGE.replace('steady=18', 'steady=0');
+    expect(rowOf(steady, 'Coverage today')).toMatchObject({
+      figure: '0.79x',
+      note: 'No reserve: NOI rises above the interest within the first month',
+    });
+    expect(rowOf(RIDGE.replace('&fee=1', ''), 'Equity, cash to close').note).toBe(
+      'Of $16,214,017 to pay (not counted: origination fee)',
+    );
+  });
+
+  it('does not fit outright where nobody typed the debt that it has to repay', () => {
+    const owed =
+      'for=stabilize&type=medical-office&market=small&value=28.409M&value2=38.015M&basis=20.274M&costs=284k&noi=2.319M&noi2=3.295M&sofr=2.1';
+    expect(markdownOf('deal', owed)).toContain(
+      '| Opportunistic Bridge | Fits what is tested | $18,502,200 | LTC 90% | \u2013 |',
+    );
+    expect(markdownOf('deal', `${owed}&debt=15M`)).toContain('| Opportunistic Bridge | Fits |');
+  });
+
+  it('has rates to the eighth that was typed', () => {
+    const eighths = RIDGE.replace('hud=5.5', 'hud=7.125').replace('sofr=3.9', 'sofr=4.125');
+    expect(markdownOf('takeout', eighths)).toContain('| HUD note rate | 7.125% |');
+    expect(markdownOf('cost', eighths)).toContain('| Rate | 9.625% |');
+    expect(markdownOf('cost', `${RIDGE}&minimum=1`)).toContain('| 1 month of interest is owed in any case |');
+  });
+});

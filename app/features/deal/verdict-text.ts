@@ -16,9 +16,9 @@ export const STANDINGS: Record<Standing, string> = {
   'on-request': 'On request',
 };
 
-/** Whether a loan passes the tests that could be made, while others wait for a field. */
+/** Whether a loan passes the tests that could be made, while others, or what it has to pay, wait for a field. */
 export const fitsSoFar = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): boolean =>
-  standingOf(answer) === 'fits' && answer.rules.some(({ met }) => met === null);
+  standingOf(answer) === 'fits' && (answer.funds === null || answer.rules.some(({ met }) => met === null));
 
 /** A loan's answer in words. An answer that depends on empty fields is not called a fit outright. */
 export const sayStanding = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string =>

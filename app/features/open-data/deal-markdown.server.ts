@@ -16,7 +16,14 @@ import { dealName } from '#app/features/deal/deal-name.ts';
 import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
 import { sayOddity, sayProblem, sayTyped } from '#app/features/deal/field-text.ts';
-import { sayExactly, sayFigure, sayRange, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
+import {
+  sayExactly,
+  sayExactRate,
+  sayFigure,
+  sayRange,
+  sayRate,
+  sayStep,
+} from '#app/features/deal/figure-text.ts';
 import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
@@ -44,6 +51,7 @@ const months = (count: number) => sayFigure(count, 'months');
 const money = (amount: number | null, unknown = NOT_COUNTED) =>
   amount === null ? unknown : sayExactly(amount);
 const rate = (percent: number | null) => (percent === null ? DASH : sayRate(percent));
+const exactRate = (percent: number | null) => (percent === null ? DASH : sayExactRate(percent));
 
 /** A loan's answer in words; a later loan that would come too late is said to do so. */
 const sayAnswer = (desk: Desk, answer: ProgramAnswer) =>
@@ -247,7 +255,7 @@ function costPart(desk: Desk): RootContent[] {
       ['Line', '>Amount', 'How'],
       [
         ['Loan', sayExactly(cost.loan), 'fully funded from the first day'],
-        ['Rate', rate(cost.rate), arithmetic('Rate')],
+        ['Rate', exactRate(cost.rate), arithmetic('Rate')],
         ['Origination fee', money(cost.originationFee), arithmetic('Origination fee')],
         ['Interest', sayExactly(cost.interest), `${months(cost.payoff)}, month by month below`],
         ['Extension fees', money(cost.extensionFees), arithmetic('Extension fees')],
@@ -255,7 +263,7 @@ function costPart(desk: Desk): RootContent[] {
         [
           'Minimum interest, on top',
           sayExactly(cost.minimumInterest),
-          `${months(cost.minimumMonths)} of interest are owed in any case`,
+          `${months(cost.minimumMonths)} of interest ${cost.minimumMonths === 1 ? 'is' : 'are'} owed in any case`,
         ],
         [total, sayExactly(cost.total), ''],
         ['The same at the ends of the program\u2019s spread', sayRange(cost.ends, money), ''],
@@ -360,7 +368,7 @@ function takeoutPart(desk: Desk): RootContent[] {
           ['Figure', '>Typed', '>Breaks even at'],
           [
             ['NOI stabilized', money(desk.read.deal.noi2), money(noi, 'nowhere')],
-            ['HUD note rate', rate(desk.read.deal.hud), sayNoteEdge(out) ?? 'nowhere'],
+            ['HUD note rate', exactRate(desk.read.deal.hud), sayNoteEdge(out) ?? 'nowhere'],
             ['Value stabilized', money(desk.read.deal.value2), money(value, 'nowhere')],
           ],
         )

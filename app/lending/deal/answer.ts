@@ -65,7 +65,9 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
   const bridges = answers.filter(({ key }) => !isInsured(key));
   const chosen = chosenBridge(bridges, deal);
   const terms = programs.find(({ key }) => key === chosen?.key);
-  const amount = chosen?.loan ?? (chosen?.largest === null ? deal.loan : null);
+  // with a figure missing, the loan wanted is costed unless a test that could be made allows less
+  const isAllowed = chosen?.rules.every(({ amount }) => amount === null || amount >= (deal.loan ?? 0));
+  const amount = chosen?.loan ?? (chosen?.largest === null && isAllowed ? deal.loan : null);
   const loan = terms && amount ? bridgeLoan(terms, deal, amount) : null;
   // a loan that cannot be had has no cost, and needs no index
   const isRefused = bridges.every(({ verdict }) => verdict === 'does-not-fit');

@@ -224,8 +224,8 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   });
   const answers = tested.map(toBeHad);
   const loan = largest === null ? null : Math.min(request ?? largest, largest);
-  // a ceiling below the program's minimum is no higher once the other figures are typed
-  const known = answers.flatMap(({ amount }) => amount ?? []);
+  // a ceiling or a request below the program's minimum is no higher once the other figures are typed
+  const known = [request, ...answers.map(({ amount }) => amount)].filter((amount) => amount !== null);
   const tooLow = largest === null && known.some((amount) => amount < least) ? Math.min(...known) : null;
   const minimum = minimumRule(terms, deal, loan ?? tooLow, tests, requested).map((rule) =>
     // with a figure missing, no change of another one is known to be enough
