@@ -28,6 +28,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Why the database cannot be used: in words fit for the public, and the error for the log. */
+interface Problem {
+  reason: string;
+  err?: unknown;
+}
+
 const READY_CHECK_MS = 2_500;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
@@ -65,7 +71,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
   let migrated = false;
 
   let awaySince: number | null = null;
-  function away(cause: { err: unknown } | { reason: string }): void {
+  function away(cause: { err: unknown } | Problem): void {
     if (awaySince !== null || closing.signal.aborted) return;
     awaySince = Date.now();
     log.error(cause, 'the database is away');
@@ -119,26 +125,26 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
   }
 
   let wroteAt = Number.NEGATIVE_INFINITY;
-  async function ask(): Promise<string | null> {
-    if (!migrated) return 'the database has not answered yet';
+  async function ask(): Promise<Problem | null> {
+    if (!migrated) return { reason: 'the database has not answered yet' };
     try {
       const { rows } = await within(
         READY_CHECK_MS,
         pool.query<{ standby: string }>(`select current_setting('transaction_read_only') as standby`),
       );
-      if (rows[0]?.standby === 'on') return 'the database is read-only';
-    } catch {
-      return 'the database does not answer';
+      if (rows[0]?.standby === 'on') return { reason: 'the database is read-only' };
+    } catch (err) {
+      return { reason: 'the database does not answer', err };
     }
     if (performance.now() - wroteAt < WRITE_CHECK_EVERY_MS) return null;
     try {
       await within(READY_CHECK_MS, pool.query(WRITE_CHECK));
       wroteAt = performance.now();
       return null;
-    } catch (error) {
+    } catch (err) {
       // 53100: disk full
-      const isFull = (error as { code?: unknown }).code === '53100';
-      return isFull ? 'the database has no room left' : 'the database takes no writes';
+      const isFull = (err as { code?: unknown }).code === '53100';
+      return { reason: isFull ? 'the database has no room left' : 'the database takes no writes', err };
     }
   }
   // Anybody may call the readiness probe: all calls at one time share one query.
@@ -146,12 +152,13 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
   let watching: NodeJS.Timeout | undefined;
   function whyNotReady(): Promise<string | null> {
     asking ??= ask()
-      .then((reason) => {
+      .then((problem) => {
+        const reason = problem?.reason ?? null;
         if (!migrated || closing.signal.aborted) return reason;
-        if (reason === null) back();
+        if (problem === null) back();
         else {
           wroteAt = Number.NEGATIVE_INFINITY;
-          away({ reason });
+          away(problem);
           // Perhaps no probe comes again, and the log still needs the line that says when the database was back.
           watching ??= setTimeout(() => {
             watching = undefined;
