@@ -26,8 +26,11 @@ const sizeSaid = (length: number): string =>
     ? `${(length / MEGABYTE).toFixed(1)} MB of text`
     : `${length.toLocaleString('en-US')} characters`;
 
-/** Control characters, and the replacement character for bytes that could not be decoded. */
-const UNPRINTABLE = /[^\P{Cc}\t\n]|[\uFFFD\uFEFF]/u;
+/**
+ * Control characters, those that turn the direction of what follows, and the replacement character for bytes that could
+ * not be decoded.
+ */
+const UNPRINTABLE = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069\uFFFD\uFEFF]/u;
 
 function refuseWords(words: string, most: number, what: string): void {
   if (words.length > most)

@@ -101,7 +101,6 @@ describe('words that would be YAML are words', () => {
     '\n',
     '\\n',
     '\u2028',
-    '‮abc',
     '__proto__: x',
     '🏢',
   ];
@@ -134,6 +133,8 @@ describe('what cannot be kept is refused, and what stood there stands', () => {
     [['tagline'], 'a\u0000b', 'a sign that cannot be printed'],
     [['tagline'], 'a\u001b[31mb', 'a sign that cannot be printed'],
     [['tagline'], 'Oak\uFFFDs', 'a sign that cannot be printed'],
+    [['tagline'], 'Oak \u202Egpj.exe', 'a sign that cannot be printed'],
+    [['tagline'], 'Oak \u2067', 'a sign that cannot be printed'],
     [['tagline'], '\uD800', 'a sign that cannot be printed'],
     [['tagline'], Number.NaN, 'Expected a number.'],
     [['tagline'], new Date(0), 'Expected words, a number, a list or fields.'],
