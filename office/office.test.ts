@@ -356,6 +356,15 @@ describe('whoever has signed in', () => {
     expect(await statuses()).toEqual([413, 413, 413]);
   });
 
+  it('is shown no text again that is longer than any page has', async () => {
+    const cookie = await session('editor');
+    const form = { do: 'x', words: '<'.repeat(400_001) };
+    const send = () => ask('/staff/content/new/article', { session: cookie, form });
+    expect(await send()).toMatchObject({ status: 413 });
+    await ask('/staff/sign-out', { session: cookie, form: { sign: 'out' } });
+    expect(await send()).toMatchObject({ status: 413 });
+  });
+
   it('has no post read that the role does not allow', async () => {
     const cookie = await session('reader');
     const at = app();

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
+import { MOST_OF_BODY } from '#app/collections/editing/fields.server.ts';
 import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
 import { readSession, type Session } from '#db/staff-sessions.ts';
 import { endBodyTime } from '#server/body-time.ts';
@@ -61,16 +62,15 @@ const post = on('POST');
 const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
 const CONTENT = '/staff/content';
-/**
- * Large enough that a photograph or pasted article that is too large reaches its handler, which refuses it at its
- * field, in words.
- */
+/** Large enough that a photograph that is too large reaches its handler, which refuses it at its field, in words. */
 const CONTENT_LIMIT_BYTES = 26_000_000;
 /**
  * More fields than any form has, and more blank lines than any article. Nothing stops the parser of forms, so these are
  * counted first: 26 MB of `a=b&` held a copy for 21 seconds, and filled 1.6 GB.
  */
 const MOST_FIELDS = 5_000;
+/** Twice the longest text of a page. What is not taken is shown again, and a page with 20 MB of `<` took 9 seconds. */
+const MOST_TEXT = 2 * MOST_OF_BODY;
 const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 
 /** All routes behind the sign-in page, with the least role for each. */
@@ -225,9 +225,15 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     if (hasMore(body, isMultipart(c.req.raw) ? '\r\n\r\n' : '&', MOST_FIELDS))
       return refuse(c, 413, ['too-long', 'tooLong']);
     const form = new FormData();
+    let length = 0;
     // PostgreSQL cannot store a NUL character, and nobody types one
-    for (const [name, value] of await new Response(body, { headers }).formData().catch(() => new FormData()))
+    for (const [name, value] of await new Response(body, { headers })
+      .formData()
+      .catch(() => new FormData())) {
+      if (typeof value === 'string') length += value.length;
       form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);
+    }
+    if (length > MOST_TEXT) return refuse(c, 413, ['too-long', 'tooLong']);
     c.set('form', form);
     await next();
   };
