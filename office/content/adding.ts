@@ -12,7 +12,7 @@ import { placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 
 const TITLES: Record<NewKind, [title: string, sub: string]> = {
-  article: ['A news item', 'Its address, its day, its drawing and two related items are filled in.'],
+  article: ['A news item', 'Its address, its drawing and two related items are filled in.'],
   deal: [
     'A closed deal',
     'Its number and, without a photograph, its drawing are filled in. Sentences that count the portfolio follow by themselves.',
@@ -39,6 +39,7 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
   const fields = newFields(kind, textsWith(now, draft)).map((field) => {
     const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
     if (typed.length > 0) return { ...field, value: postedValue(field, typed) };
+    if (kind === 'article' && field.kind === 'day') return { ...field, value: officeDay(new Date()) };
     // most articles are about one of the firm's loans
     return kind === 'article' && field.path[0] === 'kind'
       ? { ...field, value: field.choices?.[0]?.value }

@@ -188,12 +188,18 @@ async function open(href: string): Promise<void> {
   if (!isOnlyHere) swapRoom(await fetchPage(href));
 }
 
+/** The next page shows what the server has: it is asked for once all that was typed is saved. */
+async function goOut(): Promise<void> {
+  await keep(true);
+  const next = one<HTMLAnchorElement>('a[data-out]');
+  if (next && !isOnlyHere) location.assign(next.href);
+}
+
 async function closeLine(): Promise<void> {
-  const line = one('#open');
-  const close = one<HTMLAnchorElement>('[data-close]');
+  const form = openForm();
   const at = one<HTMLInputElement>('#open [name="at"]')?.value;
-  if (!line || !close) return;
-  await open(close.href);
+  if (!form) return;
+  await open(form.action);
   const lines = [...document.querySelectorAll<HTMLAnchorElement>('[data-line] .do [data-swap]')];
   lines.find(({ href }) => new URL(href).searchParams.get('at') === at)?.focus();
 }
@@ -213,10 +219,10 @@ async function asItWas(): Promise<void> {
 function walkLines(): void {
   addEventListener('click', (event) => {
     const target = event.target as Element;
-    const link = target.closest<HTMLAnchorElement>('[data-swap]');
+    const link = target.closest<HTMLAnchorElement>('[data-swap], a[data-out]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (link.matches('[data-close]')) void closeLine();
+    if (link.matches('[data-out]')) void goOut();
     else open(link.href).then(focusOpen, () => location.assign(link.href));
   });
   addEventListener('input', ({ target }) => {

@@ -132,6 +132,22 @@ it('a spread is asked for by its program', async () => {
 });
 
 describe('a telephone number', () => {
+  it('is kept by Enter also where it was changed before: the first button of its form keeps', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0130');
+    const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
+    const form = /<form[^>]*data-keep.*?<\/form>/s
+      .exec(text)![0]
+      .replaceAll(/<noscript>.*?<\/noscript>/gs, '');
+    const buttons = [...form.matchAll(/<button[^>]*>([^<]+)/g)].map(([, says]) => says);
+    expect(buttons).toEqual(['Keep', 'As it is public']);
+  });
+
+  it('that nobody has typed yet says where the way to the public will be', async () => {
+    const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, await session('editor'));
+    expect(text).toContain('Once you have typed, you can publish from here.');
+  });
+
   it('is found by what stands there, however it is written', async () => {
     const { text } = await read('/staff/content?find=(704)+555-0100', await session('editor'));
     expect(text).toMatch(
@@ -332,7 +348,7 @@ describe('a spread', () => {
   const FILE = '/staff/content/room/programs/bridge/core-plus-bridge.yaml';
   const BPS = '["rows","interestRate","figures","spread","bps"]';
 
-  async function asked(from: string) {
+  async function asked(from: string, why = 'Agreed on Friday') {
     const cookie = await session('editor');
     await session('administrator');
     await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
@@ -349,7 +365,8 @@ describe('a spread', () => {
     expect(out.text).toContain(from);
     expect(out.text).toContain('Ask for approval');
     expect(out.text).not.toContain('value="publish"');
-    await send('/staff/content/out', cookie, { do: 'ask', seen: seenIn(out.text), why: 'Agreed on Friday' });
+    const [, offered = ''] = /name="offered" value="([^"]*)"/.exec(out.text) ?? [];
+    await send('/staff/content/out', cookie, { do: 'ask', seen: seenIn(out.text), why, offered });
     const { rows } = await database.pool.query(
       `select id, digest from content_changes where state = 'asked'`,
     );
@@ -403,6 +420,25 @@ describe('a spread', () => {
     const { text } = await read('/staff/content/out', cookie);
     expect(text).toContain('Do we want a gap?');
     expect(text).toMatch(/<h1[^>]*>It was sent back<\/h1>/);
+  });
+
+  it('has a sentence of its own to whoever reads it, also when it was asked for with the one proposed', async () => {
+    const proposed = 'Core-Plus Bridge, Interest rate, Spread: 481 to 590 bps';
+    const { cookie, id, digest } = await asked('481', proposed);
+    const second = await session('administrator');
+    expect((await read(`/staff/content/read/${id}`, second)).text).toContain(`‘${proposed}’`);
+    await send(`/staff/content/read/${id}`, second, { do: 'send-back', digest, reason: 'Rather 482' });
+    const { text } = await read(FILE, cookie);
+    await sendPairs(FILE, cookie, [
+      ['do', 'keep'],
+      ['at', '["rows","interestRate"]'],
+      ['seen', seenIn(text)],
+      [BPS, '482'],
+      [BPS, '590'],
+    ]);
+    expect((await read('/staff/content/out', cookie)).text).toContain(
+      `value="${proposed.replace('481', '482')}"`,
+    );
   });
 });
 
@@ -494,6 +530,21 @@ it('a sentence for the history names the place', async () => {
   );
 });
 
+it('a sentence that was proposed follows what goes out, one that somebody wrote stays', async () => {
+  const cookie = await session('editor');
+  await writePhone(cookie, '704-555-0120');
+  const before = await read('/staff/content/out', cookie);
+  const offered = 'Contact, Phone: 704-555-0120';
+  expect(before.text).toContain(`value="${offered}"`);
+  await writePhone(cookie, '704-555-0121');
+  const ask = { do: 'publish', seen: seenIn(before.text), offered };
+  const proposed = await send('/staff/content/out', cookie, { ...ask, why: offered });
+  expect(proposed.status).toBe(409);
+  expect(proposed.text).toContain('value="Contact, Phone: 704-555-0121"');
+  const own = await send('/staff/content/out', cookie, { ...ask, why: 'We have moved' });
+  expect(own.text).toContain('value="We have moved"');
+});
+
 it('a sentence for the history names what is new', async () => {
   const cookie = await session('editor');
   await send('/staff/content/new/article', cookie, {
@@ -515,6 +566,22 @@ it('the frame of a draft that was written on shows the newer one', async () => {
   const moved = await read(before, cookie);
   expect([moved.status, moved.headers.get('location')]).toEqual([303, await address()]);
   expect((await read(before, await session('administrator'))).status).toBe(404);
+});
+
+it('a news item is asked for its day, which is today unless another is chosen', async () => {
+  const cookie = await session('editor');
+  const form = await read('/staff/content/new/article', cookie);
+  const [, today] = /type="date"[^>]*value="([\d-]+)"/.exec(form.text) ?? [];
+  expect(today).toMatch(/^20\d\d-\d\d-\d\d$/);
+  await send('/staff/content/new/article', cookie, {
+    ...{ '["title"]': 'Rates stand still', '["date"]': '2026-11-20', '["kind"]': 'market' },
+    ...{ '["body"]': 'Rates of $4.5 million loans stood still. So it stays.', seen: '' },
+  });
+  const { text } = await read('/staff/content/room/news/rates-stand-still.mdx?at=%5B%22title%22%5D', cookie);
+  expect(text).toContain('November 20, 2026');
+  expect(text).toContain('Rates of $4.5 million loans stood still.');
+  // of a page that is not public yet, no public words can be taken back
+  expect(text).not.toContain('As it is public');
 });
 
 it('the shape of a building is chosen by its drawing', async () => {

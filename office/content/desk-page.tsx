@@ -200,7 +200,10 @@ export function ContentDeskPage(props: ContentDeskProps) {
         <div className="ends stand">
           <h1>{howItStands(standing)}</h1>
           <p>
-            Edition <b>{edition.number}</b> is public{edition.at && ` since ${dayAndHour(edition.at)}`}
+            Edition <b>{edition.number}</b> is public{edition.at && ` since ${dayAndHour(edition.at)}`}.{' '}
+            <a className="in-text" href="#history">
+              History
+            </a>
           </p>
         </div>
         {said && (
@@ -226,18 +229,18 @@ export function ContentDeskPage(props: ContentDeskProps) {
           <div className="house-frame">
             <House floors={floors.slice(0, -1)} ground={ground} edition={edition.number} />
             <p className="small" data-says>
-              A window is a page; its light is on until the public has what we wrote. Above the door, the
-              edition.
+              A window is a page, lit until what we wrote is public. Above the door: editions published so
+              far.
             </p>
           </div>
           <div className="open-list">
             {standing.length === 0 ? (
               <>
                 <h2 className="it">Nobody is writing</h2>
-                <p className="none">Every window is dark.</p>
                 <p className="small">
-                  To begin: type what you see on the website above, or open a page below. Nothing is public
-                  before you press Publish, and everything can be undone.
+                  To begin, type above what you see on the website, or open a page from the list below the
+                  house. Nothing is public before you press Publish, and everything can be undone in the
+                  history.
                 </p>
               </>
             ) : (
@@ -278,7 +281,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
         </section>
         <section className="grid12 led after">
           <div className="words to-3">
-            <h2>History</h2>
+            <h2 id="history">History</h2>
             <p>
               In each house, the windows that the edition changed. Nothing is ever erased: to undo makes a new
               edition with the old words.

@@ -123,7 +123,9 @@ export function showPage(): PageFrame | undefined {
       const { parentElement, textContent } = walker.currentNode;
       if (!parentElement || !textContent || !stands(textContent)) continue;
       parentElement.style.setProperty('background-color', 'color-mix(in srgb, #edb36a 34%, transparent)');
-      parentElement.scrollIntoView({ block: 'center' });
+      // scrollIntoView would scroll the lines beside the frame as well
+      const { top } = parentElement.getBoundingClientRect();
+      frame.contentWindow?.scrollBy(0, top - frame.clientHeight / 2);
       return;
     }
   };

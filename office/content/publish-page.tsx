@@ -193,7 +193,7 @@ function titleOf({ going, at, conflict }: PublishProps): string {
 export function PublishPage(props: PublishProps) {
   const { going, shows, issues, files, view, readers, at, conflict, typed, problem, edition, mayWrite } =
     props;
-  const { changes, needsSecond, state, digest, approvedBy, publishAt, reason } = going;
+  const { changes, needsSecond, state, digest, approvedBy, publishAt, reason, why } = going;
   const readerNames = readers.length > 0 ? readers.join(' or ') : 'nobody yet';
   const isAlone = needsSecond && readers.length === 0 && state === 'draft';
   const isOpen = state === 'draft' || state === 'approved';
@@ -337,6 +337,7 @@ export function PublishPage(props: PublishProps) {
           {isOpen && mayWrite && (
             <Post action="/staff/content/out" id="out" className="form" data-going>
               <input type="hidden" name="seen" value={digest} />
+              <input type="hidden" name="offered" value={why} />
               {at === 'hour' && (
                 <>
                   <div className="field">

@@ -60,12 +60,22 @@ function nameOfNew({ lines, texts }: Written, now: Now): string | null {
   return isNew ? nameOf(dataOf(file, text)) || null : null;
 }
 
-const goingOf = (draft: Written, now: Now, me: number): Going => ({
-  ...draft.change,
-  isYours: draft.change.authorId === me,
-  name: nameOfNew(draft, now),
-  changes: shownChanges(draft, now),
-});
+/** The sentence for the history that is proposed until somebody writes another. */
+function proposedWhy(name: string | null, [first]: readonly ShownChange[]): string {
+  if (name) return `New: ${name}`;
+  if (!first) return '';
+  // the place and the line: of what stands between them, the nearest is enough
+  const [place, ...within] = first.where.split(', ');
+  return `${[place, ...within.slice(-2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200);
+}
+
+function goingOf(draft: Written, now: Now, me: number): Going {
+  const { change } = draft;
+  const name = nameOfNew(draft, now);
+  const changes = shownChanges(draft, now);
+  const why = change.why || proposedWhy(name, changes);
+  return { ...change, why, isYours: change.authorId === me, name, changes };
+}
 
 /** All words of a page's content, each with its path. */
 function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
@@ -233,14 +243,6 @@ async function renderPublishPage(
   const { contentPublish: page } = await office.pages();
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const going = goingOf(draft, now, staff.id);
-  const [first] = going.changes;
-  // the place and the line: of what stands between them, the nearest is enough
-  const [place = '', ...within] = first?.where.split(', ') ?? [];
-  const sentence = going.name
-    ? `New: ${going.name}`
-    : first
-      ? `${[place, ...within.slice(-2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200)
-      : '';
   return deskPage(
     page({
       ...(await contentFrame(ask)),
@@ -256,7 +258,7 @@ async function renderPublishPage(
       readers,
       at: isConflict ? 'conflict' : at,
       conflict: isConflict ? conflict : null,
-      typed: { why: change.why || sentence, day: tomorrow, hour: '09:00', ...typed },
+      typed: { why: going.why, day: tomorrow, hour: '09:00', ...typed },
       problem: problem || null,
       mayWrite: staff.role !== 'reader',
     }),
@@ -307,7 +309,9 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   if (!draft) return seeOther(ALREADY_OVER_PATH);
   const { change } = draft;
   const { id, digest } = change;
-  const typed = { why: posted(ask, 'why'), day: posted(ask, 'day'), hour: posted(ask, 'hour') };
+  const [why, day, hour] = [posted(ask, 'why'), posted(ask, 'day'), posted(ask, 'hour')];
+  // a sentence left as it was offered is not kept: what is proposed next follows the lines as they stand then
+  const typed = { why: why === posted(ask, 'offered') ? '' : why, day, hour };
   const again = (shown: Shown) =>
     renderPublishPage(ask, draft, {
       typed: Object.fromEntries(Object.entries(typed).filter(([, text]) => text)),
@@ -331,25 +335,26 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     return seeOther(PUBLISH_PATH);
   }
   if (does === 'choose') return resolveConflict(ask, draft);
-  if (typed.why === '')
+  if (why === '')
     return again({
       problem: 'Say in a sentence what changes, for the history.',
       status: 422,
-      at: typed.day ? 'hour' : 'out',
+      at: day ? 'hour' : 'out',
     });
   if (does === 'ask') {
-    await saveWhy(pool, id, staff.id, typed.why);
+    await saveWhy(pool, id, staff.id, typed.why || change.why);
     await askFor(pool, id, staff.id, digest);
     return seeOther(PUBLISH_PATH);
   }
+  const said = typed.why || goingOf(draft, ask.now, staff.id).why;
   if (does === 'schedule') {
-    const at = officeInstant(typed.day, typed.hour);
+    const at = officeInstant(day, hour);
     if (!at || at.getTime() <= Date.now())
       return again({ at: 'hour', problem: 'Choose a day and an hour that are still to come.', status: 422 });
-    const isSet = await schedule(pool, id, staff.id, { digest, at, why: typed.why });
+    const isSet = await schedule(pool, id, staff.id, { digest, at, why: said });
     return isSet ? seeOther(`${PUBLISH_PATH}?id=${id}`) : again({ problem: CHANGED, status: 409 });
   }
-  return publish(ask, draft, typed.why, again);
+  return publish(ask, draft, said, again);
 }
 
 async function publish(

@@ -135,6 +135,8 @@ function OpenLine({ field, room, list }: LineProps) {
     markOf(marks, field),
   );
   const problem = room.refused?.why ?? wrong;
+  // of a new page nothing is public that could be taken back
+  const isPublic = was !== undefined && !(was === '' && room.draft?.isNew);
   return (
     <div className={problem ? 'line open wrong' : 'line open at'} id="open" data-line>
       <dt className="unseen">{field.label}</dt>
@@ -165,7 +167,7 @@ function OpenLine({ field, room, list }: LineProps) {
                 {problem}
               </p>
             )}
-            {was !== undefined && (
+            {isPublic && (
               <p className="small">
                 Public now: <del>{was || 'nothing'}</del>. Visitors will read {field.shown || 'nothing'}.
               </p>
@@ -175,19 +177,15 @@ function OpenLine({ field, room, list }: LineProps) {
           {field.sample && (
             <label className="inline pick-one">
               <input type="checkbox" name="own" value="1" />
-              This is the firm’s own, no longer a sample
+              Optional: the firm’s own, no longer a sample
             </label>
           )}
           <p className="go tools-row">
-            <noscript>
-              <button className="btn sm" type="submit">
-                Keep
-              </button>
-            </noscript>
-            <a className="text-button" href={room.href} data-swap data-close>
-              Close<span className="unseen"> {field.label}</span>
-            </a>
-            {was !== undefined && field.kind !== 'row' && (
+            {/* the first button is the one that Enter presses */}
+            <button className="text-button" type="submit">
+              Keep<span className="unseen"> {field.label}</span>
+            </button>
+            {isPublic && field.kind !== 'row' && (
               <button className="text-button" type="submit" name="do" value="as-public">
                 As it is public
               </button>
@@ -407,6 +405,13 @@ function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: 
   };
 }
 
+/** Before anything is typed: where the way to the public will be. */
+const FIRST: NextStep = {
+  light: 'new',
+  says: 'Once you have typed, you can publish from here.',
+  steps: null,
+};
+
 /** One file, or a part of it, in the form of a term sheet; the open line is a form field. */
 export function RoomPage(props: RoomProps) {
   const { name, sub, edition, fields, here, draft, view, notice, mayWrite } = props;
@@ -416,7 +421,7 @@ export function RoomPage(props: RoomProps) {
       title={name}
       edition={edition}
       view={view}
-      next={draft && mayWrite ? nextOf(draft) : null}
+      next={mayWrite ? (draft ? nextOf(draft) : FIRST) : null}
       links={
         <a
           className="in-text"

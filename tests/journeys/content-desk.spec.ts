@@ -83,6 +83,34 @@ test('an invalid telephone number gets an error at its field, is saved, and cann
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
+test('what was typed last stands among what goes out, although it was still being saved @all @chromium', async ({
+  office,
+  page,
+}) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('link', { name: 'Telephone' }).click();
+  const phone = page.getByLabel('Phone', { exact: true });
+  await phone.fill('704-555-0141');
+  await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
+  await page.route('**/staff/content/room/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await phone.fill('704-555-0142');
+  await page.getByRole('link', { name: 'See what goes out' }).click();
+  await expect(page.locator('.changes ins')).toHaveText('704-555-0142', { timeout: 80_000 });
+  await page.getByRole('link', { name: 'Back to the lines' }).click();
+  // Enter keeps and closes a line that was changed before
+  await page.goto(`${office.url}/staff/content/room/site.yaml?part=contact&at=contact.phone`);
+  await expect(page.locator('iframe')).toBeAttached();
+  await phone.fill('704-555-0143');
+  await phone.press('Enter');
+  await expect(page.getByRole('link', { name: 'Change Phone' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.locator('#lines ins')).toHaveText('704-555-0143');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+});
+
 test('text typed after a session has ended stays, is marked as not saved, and is saved after the same person signs in again', async ({
   office,
   page,

@@ -71,6 +71,8 @@ const LEADER = 'order name title city summary description email linkedin line de
 const DEAL = 'id name region amount loanType propertyType drawing photograph realImage alt';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** The first sentence of a text that begins with one, without Markdown's marks. */
+const FIRST_SENTENCE = /^\w[^\n*_[\]`]*?[.!?](?=\s|$)/;
 const KICKERS: Readonly<Record<string, string>> = {
   loan: 'Bridge loan',
   market: 'Market note',
@@ -158,7 +160,7 @@ function article(values: Values, files: TextFiles, today: string) {
   const fields = present({
     ...{
       title,
-      excerpt,
+      excerpt: excerpt ?? FIRST_SENTENCE.exec(String(values.body ?? ''))?.[0],
       date: values.date ?? today,
       kind,
       kicker: kicker ?? KICKERS[String(kind)],
@@ -290,7 +292,7 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
     path: 'news/new.mdx',
     at: [],
     fields: [
-      ...[['title'], ['excerpt'], ['kind'], ['picture', 'photograph']],
+      ...[['title'], ['date'], ['excerpt'], ['kind'], ['picture', 'photograph']],
       ...[
         ['picture', 'building', 'massing'],
         ['picture', 'alt'],
@@ -318,6 +320,10 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
 
 /** Fields whose label or choices in the form differ from those in the room. */
 const ASKED_OTHERWISE: Readonly<Record<string, Partial<Field>>> = {
+  excerpt: {
+    help: 'For cards and search engines. The first sentence of the text, unless you write another',
+    required: false,
+  },
   'picture.photograph': { help: 'Without one, a drawing stands in its place' },
   'picture.building.massing': {
     ...{ label: 'Drawing', required: false, none: 'As the words say' },
