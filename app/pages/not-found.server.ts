@@ -27,8 +27,9 @@ function wordsIn(path: string): string {
 export function notFound(context: Readonly<RouterContextProvider>, request?: Request) {
   const seen = context.get(services);
   const asked = request ? wordsIn(new URL(request.url).pathname) : '';
-  const found = asked ? find(siteIndex(seen), asked) : { answer: [], groups: [] };
-  const meant = [...found.answer, ...found.groups.flatMap(({ hits }) => hits)].slice(0, MOST);
+  const hits = asked ? find(siteIndex(seen), asked).groups.flatMap((group) => group.hits) : [];
+  // whoever asks for a page wants none of the rows that several term sheets share
+  const meant = hits.filter(({ href }) => !href.includes('#')).slice(0, MOST);
   const page: MissingPage = {
     ...seen.content.pages['not-found'],
     asked,

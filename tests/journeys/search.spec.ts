@@ -149,6 +149,20 @@ test.describe('without JavaScript', () => {
     await page.locator('main input[name=q]').press('Enter');
     await expect(page).toHaveURL('/search?q=philadelphia+midrise');
   });
+
+  test('for an address of one word pages are suggested, each of them once', async ({ request }) => {
+    for (const [path, first] of [
+      ['/rates', '/lending/rates'],
+      ['/loans', '/lending/bridge'],
+      ['/about-us', '/about'],
+    ] as const) {
+      const html = await (await request.get(path, { failOnStatusCode: false })).text();
+      const [said] = /You may have meant.*?<\/p>/.exec(html) ?? [''];
+      const meant = [...said.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+      expect(meant, path).toContain(first);
+      expect(new Set(meant.map((href) => href!.split('#')[0])).size, path).toBe(meant.length);
+    }
+  });
 });
 
 for (const [what, query] of [
