@@ -10,6 +10,7 @@ import {
   DraftMoved,
   draftOf,
   dropFromDraft,
+  dueChanges,
   hereNow,
   openChanges,
   rebase,
@@ -167,6 +168,19 @@ describe('a draft', () => {
     expect(await takeBack(pool, id, me, digest)).toBe(true);
     expect((await draftOf(pool, me))?.id).toBe(id);
   });
+});
+
+it('a change whose hour has come is due, and its author may publish it who is an editor still', async () => {
+  const { pool } = database;
+  const people = [await person(), await person(), await person()];
+  for (const me of people) {
+    const { id, digest } = await draft(me, SITE, `hours: ${me}`);
+    await schedule(pool, id, me, { digest, at: new Date(Date.now() - 1000), why: 'the hours' });
+  }
+  await pool.query(`update staff_accounts set role = 'reader' where id = $1`, [people[1]]);
+  await pool.query('update staff_accounts set disabled_at = now() where id = $1', [people[2]]);
+  const due = (await dueChanges(pool)).filter(({ authorId }) => people.includes(authorId!));
+  expect(due.map(({ mayPublish }) => mayPublish)).toEqual([true, false, false]);
 });
 
 describe('a change that is being published', () => {

@@ -54,11 +54,12 @@ export const openChanges = (db: Db) =>
     `${CHANGE} where c.state not in ('published', 'dropped') order by c.saved_at desc, c.id desc`,
   );
 
-/** Scheduled changes whose time has come. */
+/** Scheduled changes whose time has come, and whether their authors may still publish. */
 export const dueChanges = (db: Db) =>
-  allRows<Change>(
+  allRows<Change & { mayPublish: boolean }>(
     db,
-    `${CHANGE} where c.state = 'scheduled' and c.publish_at <= now() order by c.publish_at, c.id`,
+    `${CHANGE.replace(' from content_changes', `, a.disabled_at is null and a.role <> 'reader' as "mayPublish" from content_changes`)}
+     where c.state = 'scheduled' and c.publish_at <= now() order by c.publish_at, c.id`,
   );
 
 /**

@@ -24,7 +24,6 @@ import {
   textsOf,
   wasTakenIn,
 } from '#db/editions.ts';
-import { accountById } from '#db/staff-accounts.ts';
 import { type Edition, readEdition, readEditionAside } from '../edition.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -335,11 +334,9 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   async function keepHours(with_: EditionsServer): Promise<void> {
     const { pool, log } = with_;
     for (const change of await dueChanges(pool)) {
-      const author = change.authorId === null ? undefined : await accountById(pool, change.authorId);
-      const outcome: Outcome =
-        !author || author.disabled
-          ? { done: 'not-approved' }
-          : await inTurn(() => publish(with_, change, author.id, change.why));
+      const outcome: Outcome = change.mayPublish
+        ? await inTurn(() => publish(with_, change, change.authorId, change.why))
+        : { done: 'not-approved' };
       if (outcome.done === 'over') continue;
       if (outcome.done === 'published') {
         log.info({ edition: outcome.number, change: change.id }, 'a change went out at its hour');
