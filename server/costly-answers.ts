@@ -29,7 +29,7 @@ export interface WorkerResponse {
   failures: unknown[];
 }
 
-/** Thrown where so many requests wait already that the client should try again later. */
+/** Thrown where the client should try again later: many requests wait already, or the answer took too long. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
   /** Seconds. */
@@ -141,6 +141,11 @@ export function costlyAnswers(
       });
     try {
       return (await pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') throw error;
+      onFault(error);
+      // on a machine that is busy with something else every answer takes this long for a while
+      throw new QueueFull();
     } finally {
       const next = waits.cheap.shift() ?? waits.costly.shift();
       if (next) next();
