@@ -17,7 +17,7 @@ import { exampleFees, sayShare } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName, sayChoice, sayPastMonth, sayTyped } from './field-text.ts';
+import { fieldName, sayChoice, sayOddities, sayTyped } from './field-text.ts';
 import {
   sayCount,
   sayDollars,
@@ -598,7 +598,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
             .map((lines) => lines.join(' '))
             .filter((lines) => lines !== '')
         : []),
-      ...[sayPastMonth(read)].filter((line) => line !== null),
+      ...sayOddities(read),
       ...exampleFees(desk),
       site.legal,
       join([subsidiary, rules, !isSaid && statutory], ' '),

@@ -150,9 +150,13 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
       return `The closing month, ${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))}, has passed. We reckon with it as it stands.`;
     }
     case 'mix-not-units':
-      return 'The unit mix does not come to as many.';
+      return 'The unit mix does not come to as many units as are typed.';
   }
 }
+
+/** The inputs that are unusual and used all the same, a sentence each. */
+export const sayOddities = ({ notices, typed }: ReadDeal): string[] =>
+  notices.map((notice) => sayOddity(notice, typed[notice.field] ?? ''));
 
 /** That the closing month has passed; null where it has not. */
 export function sayPastMonth({ notices, typed }: ReadDeal): string | null {

@@ -225,6 +225,16 @@ describe('the sheet', () => {
     expect(rowsOf(`${RIDGE}&program=opportunistic`).Leverage!.figure).toContain('57.1% of stabilized value');
   });
 
+  it('names the figures that contradict each other', () => {
+    const odd = `${RIDGE.replace('noi2=1.55M', 'noi2=850k')}&b1=100`;
+    expect(dealSheet(deskOf(odd), sheetSite(content)).legal).toEqual(
+      expect.arrayContaining([
+        'NOI stabilized is below NOI today. We reckon with it as it stands.',
+        'The unit mix does not come to as many units as are typed.',
+      ]),
+    );
+  });
+
   it('says cash to an owner where it is that, and a fee that is not typed', () => {
     const owned =
       'for=refinance&type=industrial&market=secondary&debt=5M&basis=9M&costs=100k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&fee=1';
