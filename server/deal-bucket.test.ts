@@ -89,9 +89,11 @@ it('a wrong secret, key or bucket is refused by the store, and said to whoever r
     expect(await files.problem()).toBe(says);
     await expect(keep('x')).rejects.toThrow();
   }
+  files = open(store.url.replace('http:', 'https:'));
+  expect(await files.problem()).toBe('it does not answer (EPROTO)');
   store.close();
   files = open(store.url);
-  expect(await files.problem()).toMatch(/^it does not answer/);
+  expect(await files.problem()).toBe('it does not answer (ECONNREFUSED)');
 });
 
 describe('a bucket that fails', () => {

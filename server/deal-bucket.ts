@@ -118,8 +118,9 @@ export function dealBucket(
         (Body as Readable).destroy();
         return 'it says that it has what was never given to it';
       } catch (error) {
-        const { name } = error as Error;
-        return error instanceof sdk.NoSuchKey ? null : (PROBLEMS[name] ?? `it does not answer (${name})`);
+        // faults of the connection and of its certificate have a code, and the name 'Error'
+        const { name, code = name } = error as NodeJS.ErrnoException;
+        return error instanceof sdk.NoSuchKey ? null : (PROBLEMS[name] ?? `it does not answer (${code})`);
       }
     },
     async sweep(known, olderThanMs) {
