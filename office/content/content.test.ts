@@ -392,6 +392,7 @@ describe('a spread', () => {
     );
     const reading = await read(`/staff/content/read/${id}`, second);
     expect(reading.text).toContain('Some editor asks for your approval');
+    expect(reading.text).toContain('when Some editor says so');
     expect(reading.text).toContain(`${digest.slice(0, 4)} ${digest.slice(4, 8)}`);
     const stale = await send(`/staff/content/read/${id}`, second, {
       do: 'approve',
@@ -566,6 +567,12 @@ it('the frame of a draft that was written on shows the newer one', async () => {
   const moved = await read(before, cookie);
   expect([moved.status, moved.headers.get('location')]).toEqual([303, await address()]);
   expect((await read(before, await session('administrator'))).status).toBe(404);
+});
+
+it('a news item is called by its title among all pages', async () => {
+  const { text } = await read('/staff/content', await session('editor'));
+  const [{ title } = { title: '' }] = content.edition().content.news;
+  expect(text).toContain(`${title.replaceAll('&', '&amp;')}</a>`);
 });
 
 it('a news item is asked for its day, which is today unless another is chosen', async () => {

@@ -129,8 +129,10 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
 function nameOf(file: string, slug: string, content: Content): string {
   if (file.startsWith('leaders/'))
     return content.leaders.find((one) => one.slug === slug)?.name ?? nameSaid(slug);
-  if (file.startsWith('guides/'))
-    return content.guides.find((one) => one.slug === slug)?.title ?? nameSaid(slug);
+  if (/^(guides|news)\//.test(file)) {
+    const pages = file.startsWith('news/') ? content.news : content.guides;
+    return pages.find((one) => one.slug === slug)?.title ?? nameSaid(slug);
+  }
   if (file === 'rates.yaml') return 'Published rates';
   const programs = [...content.bridge.programs, ...content.fhaHud.programs];
   if (file.startsWith('programs/'))

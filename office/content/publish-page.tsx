@@ -80,7 +80,13 @@ export function stepsOf(going: Going, reader: string): Step[] {
     });
   steps.push({
     name: 'Public',
-    says: publishAt ? dayAndHour(publishAt) : state === 'published' ? 'now' : 'when you say so',
+    says: publishAt
+      ? dayAndHour(publishAt)
+      : state === 'published'
+        ? 'now'
+        : isYours
+          ? 'when you say so'
+          : `when ${author} says so`,
     light: publishAt ? 'set' : 'new',
     isHere: state === 'approved' || state === 'scheduled' || state === 'published',
   });
