@@ -55,7 +55,7 @@ COPY --from=modules /site/node_modules node_modules
 COPY db db
 COPY server server
 COPY app app
-COPY scripts/content.ts scripts/database-command.ts scripts/staff.ts scripts/submissions.ts scripts/traffic.ts scripts/
+COPY scripts/content.ts scripts/database-command.ts scripts/rates.ts scripts/staff.ts scripts/submissions.ts scripts/traffic.ts scripts/
 COPY --from=build /site/served build
 # Everything above is root's: the server can read it and change none of it. It writes below DATA_DIR alone.
 USER node

@@ -56,6 +56,15 @@ it('the handbook and the Dockerfile name the Node that the project is pinned to,
   for (const text of [handbook, image]) expect(text).toContain('npm ci --omit=dev');
 });
 
+it('the image holds every command that asks the database', () => {
+  const commands = readdirSync('scripts')
+    .filter((name) => /\.ts$/.test(name) && !/\.test\./.test(name))
+    .filter((name) => readFileSync(join('scripts', name), 'utf8').includes("from './database-command.ts'"));
+  expect(commands).toContain('submissions.ts');
+  const copied = /^COPY (scripts\/.+) scripts\/$/m.exec(finalStage)![1]!.split(' ');
+  expect(copied).toEqual(expect.arrayContaining(commands.map((name) => `scripts/${name}`)));
+});
+
 it('the lock names every package of every system: npm ci refuses one that does not', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
@@ -140,6 +149,7 @@ it('what the Dockerfile puts into the image serves the site as an account that m
     'scripts/submissions.ts',
     'scripts/staff.ts',
     'scripts/traffic.ts',
+    'scripts/rates.ts',
   ]);
   for (const [, script, args] of commands) {
     // asynchronous, because the connection to the database runs through this process
