@@ -80,3 +80,22 @@ it('says of no loan that it fits where an owner has cash left to find', () => {
     note: 'Cash left to find',
   });
 });
+
+it('says beside a sum what it does not count, and has the share of value that a program takes', () => {
+  const open = RIDGE.replace('&fee=1&exit=1', '');
+  const query = `${open}&program=participating&2.fee=1&2.exit=1`;
+  const notes = (label: string) => rowOf(query, label)!.cells.map(({ note }) => note);
+  expect(notes('To be paid in all')).toEqual(['(not counted: origination fee)', undefined]);
+  expect(notes('Interest and the fees typed')).toEqual([
+    'Over 24 months (not counted: origination fee and exit fee)',
+    'Over 24 months',
+  ]);
+  // 15% to 25% of 21M less 14.2M, 1.6M and 350k
+  expect(texts(query, 'Share of the value created')).toEqual(Array(2).fill('$727,500 to $1,212,500'));
+  const [, whole] = desksOf(query).map(({ answer }) => answer.cost!.total) as [number, number];
+  expect(texts(query, 'With that share')![1]).toBe(
+    [727_500, 1_212_500].map((share) => `$${Math.round(whole + share).toLocaleString('en-US')}`).join(' to '),
+  );
+  expect(texts(query, 'After the share of the value created')![0]).toMatch(/^\$[\d,]+ to \$[\d,]+$/);
+  expect(texts(query, 'A year, that share included')![0]).toMatch(/%$/);
+});

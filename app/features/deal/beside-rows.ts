@@ -4,9 +4,9 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayTyped } from './field-text.ts';
-import { sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
-import { sayCash } from './funds-text.ts';
+import { fieldName, sayTyped } from './field-text.ts';
+import { sayFigure, sayList, sayRange, sayRate, sayWhole } from './figure-text.ts';
+import { sayCash, sayUncounted } from './funds-text.ts';
 import { sayHindrance } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { sayStanding, standingOf } from './verdict-text.ts';
@@ -105,7 +105,11 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           text: sayWhole(subject.largest ?? 0),
           note: `Held by ${sayBinding(subject)}`,
         })),
-        ...ofSubject('To be paid in all', ({ funds }) => funds && sayWhole(funds.total)),
+        ...ofSubject(
+          'To be paid in all',
+          ({ funds }) =>
+            funds && { text: sayWhole(funds.total), note: sayUncounted(funds).trim() || undefined },
+        ),
         ...ofSubject(
           'Cash to close',
           ({ funds }) => funds && { text: sayWhole(funds.cash), note: sayCash(funds) },
@@ -119,12 +123,26 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           desk.answer.cost && desk.answer.bridge ? programOf(desk, desk.answer.bridge).name : null,
         ),
         ...ofCost('Borrowed', ({ loan }) => sayWhole(loan)),
-        ...ofCost('Interest and the fees typed', ({ total, payoff }) => ({
+        ...ofCost('Interest and the fees typed', ({ total, payoff, unpriced }) => ({
           text: sayWhole(total),
-          note: `Over ${sayFigure(payoff, 'months')}`,
+          note: `Over ${sayFigure(payoff, 'months')}${unpriced.length > 0 ? ` (not counted: ${sayList(unpriced.map(fieldName))})` : ''}`,
         })),
-        ...ofCost('All-in, a year', ({ allInAnnual }) =>
+        ...ofCost('A year, interest and the fees typed', ({ allInAnnual }) =>
           allInAnnual === null ? null : sayRate(allInAnnual),
+        ),
+        ...ofCost(
+          'Share of the value created',
+          ({ participation }) =>
+            participation &&
+            (participation.amounts === null ? 'not known' : sayRange(participation.amounts, sayWhole)),
+        ),
+        ...ofCost('With that share', ({ participation }) =>
+          participation?.totals ? sayRange(participation.totals, sayWhole) : null,
+        ),
+        ...ofCost('A year, that share included', ({ participation }) =>
+          participation?.allInAnnual
+            ? sayRange(participation.allInAnnual, (rate) => (rate === null ? NOTHING : sayRate(rate)))
+            : null,
         ),
         ...ofCost('Interest reserve', ({ reserve }) => (reserve === null ? null : sayWhole(reserve))),
       ],
@@ -144,6 +162,10 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           text: sayWhole(out.surplus),
           note: sayHindrance(desk, out)[0] ?? (out.surplus < 0 ? 'Short: to be found' : sumOfTakeout(out)),
         })),
+        ...ofTakeout(
+          'After the share of the value created',
+          ({ afterParticipation }) => afterParticipation && sayRange(afterParticipation, sayWhole),
+        ),
         ...ofTakeout('Last month to apply', ({ timeline }) =>
           timeline.latestApplicationMonth === null ? null : longMonth(timeline.latestApplicationMonth),
         ),

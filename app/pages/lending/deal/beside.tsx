@@ -3,7 +3,7 @@ import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { BesideForm } from '#app/features/deal/beside-form.tsx';
 import { besideTable, differingFields } from '#app/features/deal/beside-rows.ts';
 import { BesideTable } from '#app/features/deal/beside-table.tsx';
-import { exampleFees } from '#app/features/deal/caveat-text.ts';
+import { bridgeCaveats, exampleFees, sayShare } from '#app/features/deal/caveat-text.ts';
 import { Caveats } from '#app/features/deal/caveats.tsx';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
 import { DESK_PAGES, type Desk, programOf, TABS } from '#app/features/deal/desk-data.ts';
@@ -47,6 +47,8 @@ function keptQuery(query: URLSearchParams): URLSearchParams {
 const caveatsOf = (desks: readonly Desk[]) => [
   ...new Set([
     ...desks.flatMap((desk) => exampleFees(desk)),
+    ...desks.flatMap((desk) => bridgeCaveats(desk)),
+    ...desks.flatMap(({ answer: { cost } }) => (cost?.participation ? [sayShare(cost.participation)] : [])),
     ...desks
       .filter(({ read }) => read.deal.rules === 'today')
       .map((desk) => sayRulesOfToday(programOf(desk, '223f'))),
