@@ -7,6 +7,7 @@ import { loadContent } from '#app/collections/content.server.ts';
 import {
   sayDollars,
   sayExactly,
+  sayExactRate,
   sayFigure,
   sayLoan,
   sayRange,
@@ -249,7 +250,7 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
     const says2 = (label: string, figure: string) => says('cost', `\n| ${label} | ${figure} |`, twins.cost);
     const fee = (amount: number | null) => (amount === null ? NOT_COUNTED : sayExactly(amount));
     says2('Loan', sayExactly(cost.loan));
-    says2('Rate', sayRate(cost.rate));
+    says2('Rate', sayExactRate(cost.rate));
     says2('Origination fee', fee(cost.originationFee));
     says2('Interest', sayExactly(cost.interest));
     says2('Extension fees', fee(cost.extensionFees));
@@ -310,7 +311,8 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
         `Value stabilized | ${sayExactly(data.deal.value2 as number)}`,
         value === null ? 'nowhere' : sayExactly(value),
       );
-      if (noteRate !== null) at(`HUD note rate | ${sayRate(data.deal.hud as number)}`, sayRate(noteRate));
+      if (noteRate !== null)
+        at(`HUD note rate | ${sayExactRate(data.deal.hud as number)}`, sayRate(noteRate));
     }
     if (!takeout.repays && SAYS_REPAYS.test(twins.takeout)) wrong.push('takeout.md says that it repays');
   }

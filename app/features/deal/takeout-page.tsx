@@ -11,7 +11,15 @@ import { sayBinding, sayShortTest } from './answer-text.ts';
 import { calendarPhases, sayCalendar } from './calendar-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from './figure-text.ts';
+import {
+  sayDollars,
+  sayExactRate,
+  sayLoan,
+  sayMillions,
+  sayRange,
+  sayRate,
+  sayWhole,
+} from './figure-text.ts';
 import { NOT_COUNTED } from './funds-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
@@ -203,7 +211,7 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
             ...scale,
             worse,
             plan: { value: plan, words: `plan ${say(plan)}` },
-            edge: { value: edge, words: `breaks even at ${say(edge)}` },
+            edge: { value: edge, words: `breaks even at ${isRate ? sayRate(edge) : say(edge)}` },
             today: today === null ? undefined : { value: today, words: `today ${say(today)}` },
           };
           const by = Math.abs(plan - edge);
