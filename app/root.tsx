@@ -81,6 +81,20 @@ function useRoutePattern() {
  */
 function KeepScroll() {
   UNSAFE_useScrollRestoration();
+  // WebKit shows a document from its back/forward cache at its top, where React Router had kept the position itself
+  useEffect(() => {
+    let top = 0;
+    const left = () => {
+      top = scrollY;
+    };
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && scrollTo(0, top);
+    addEventListener('pagehide', left);
+    addEventListener('pageshow', shown);
+    return () => {
+      removeEventListener('pagehide', left);
+      removeEventListener('pageshow', shown);
+    };
+  }, []);
   return null;
 }
 

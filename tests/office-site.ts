@@ -9,6 +9,8 @@ import { launchSite } from './start-site.ts';
 /** A site of its own, under the host name for which browsers allow passkeys and secure cookies without https. */
 export interface OfficeSite {
   url: string;
+  /** The same site for requests of a test itself, which trusts no certificate of its own making. */
+  plainUrl: string;
   dataDir: string;
   /** Runs `npm run staff`, and returns its output. */
   staff: (...args: string[]) => string;
@@ -34,6 +36,7 @@ export function officeAt(url: string, dataDir: string, folder = process.cwd(), f
   const staff = (...args: string[]) => node('scripts/staff.ts', ...args);
   return {
     url: front,
+    plainUrl: url,
     dataDir,
     staff,
     link: (email, role = 'administrator') =>

@@ -44,7 +44,7 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Me Updates' }).click();
 
-test('six points stand beside six storeys, and the floor of the point under the pointer is lit @all', async ({
+test('six points stand beside six storeys, and the floor of the point under the pointer is lit @all @not-webkit', async ({
   page,
 }) => {
   await open(page, '/investing');

@@ -213,7 +213,10 @@ test.describe('before React is there', () => {
     await expect(page.locator('.dots [aria-current]')).toHaveAttribute('href', '#activity-2');
   });
 
-  test('an interaction while the page is still loading counts @all', async ({ page, baseURL }) => {
+  test('an interaction while the page is still loading counts @all @not-webkit', async ({
+    page,
+    baseURL,
+  }) => {
     let finish = () => {};
     const moved = new Promise<void>((resolve) => {
       finish = resolve;
@@ -295,7 +298,7 @@ test.describe('before React is there', () => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))); // React has finished
+    await page.evaluate(() => new Promise((idle) => setTimeout(idle, 200))); // React has finished
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
     await expect(page).toHaveURL('/news');
@@ -407,7 +410,7 @@ test.describe('webinar banner', () => {
     await expect(page.locator(banner)).toBeVisible();
   });
 
-  test('hides itself after 20 seconds without storing anything, and waits while it is focused @all', async ({
+  test('hides itself after 20 seconds without storing anything, and waits while it is focused @all @not-webkit', async ({
     page,
   }) => {
     await page.goto('/contact');
@@ -444,7 +447,9 @@ test.describe('webinar banner', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Webinar' })).toBeVisible();
   });
 
-  test('its time continues while a field is filled in, and on a low screen @all', async ({ page }) => {
+  test('its time continues while a field is filled in, and on a low screen @all @not-webkit', async ({
+    page,
+  }) => {
     for (const height of [390, 800]) {
       await page.setViewportSize({ width: 800, height });
       await page.goto('/contact');

@@ -191,7 +191,7 @@ test('where the data cannot be fetched, the filtered page is loaded as a documen
 });
 
 test.describe('the address', () => {
-  test('carries the filters, and is followed back and forth', async ({ page }) => {
+  test('carries the filters, and is followed back and forth @not-webkit', async ({ page }) => {
     await open(page, '/transactions');
     await page.getByLabel('Location').selectOption('southwest');
     await expect(page).toHaveURL('/transactions?location=southwest');
@@ -432,7 +432,7 @@ test.describe('the bands', () => {
 });
 
 test.describe('the second picture', () => {
-  test('shows under the pointer and while the link has the focus, and a tap keeps it @all', async ({
+  test('shows under the pointer and while the link has the focus, and a tap keeps it @all @not-webkit', async ({
     page,
   }) => {
     await page.goto('/transactions');
