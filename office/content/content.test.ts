@@ -277,6 +277,24 @@ describe('a telephone number', () => {
     expect((await read('/staff/content', cookie)).text).toContain('All that is written is public');
   });
 
+  it('that went out is over for whoever still has its page open, whatever they press there', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0188');
+    const seen = seenIn((await read('/staff/content/out', cookie)).text);
+    const { rows } = await database.pool.query(
+      `select id::text as id from content_changes where state = 'draft'`,
+    );
+    await send('/staff/content/out', cookie, { do: 'publish', seen, why: 'The phone' });
+    const fields = { id: rows[0].id, seen, why: 'Again', day: '2099-01-01', hour: '09:00' };
+    for (const pressed of ['throw-away', 'take-back', 'choose', 'ask', 'schedule', 'publish']) {
+      const { status, headers } = await send('/staff/content/out', cookie, { do: pressed, ...fields });
+      expect([status, headers.get('location')], pressed).toEqual([303, '/staff/content?done=over']);
+    }
+    await writePhone(cookie, '704-555-0100');
+    const back = seenIn((await read('/staff/content/out', cookie)).text);
+    await send('/staff/content/out', cookie, { do: 'publish', seen: back, why: 'As it was' });
+  });
+
   it('waits for its hour', async () => {
     const cookie = await session('editor');
     await writePhone(cookie, '704-555-0142');

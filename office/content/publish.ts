@@ -306,7 +306,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   const { office, staff } = ask;
   const { pool } = office;
   const draft = await changeOf(ask);
-  if (!draft) return seeOther(ALREADY_OVER_PATH);
+  if (!draft || draft.change.state === 'published') return seeOther(ALREADY_OVER_PATH);
   const { change } = draft;
   const { id, digest } = change;
   const [why, day, hour] = [posted(ask, 'why'), posted(ask, 'day'), posted(ask, 'hour')];
