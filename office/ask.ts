@@ -104,6 +104,11 @@ export function html(
   });
 }
 
-/** Redirects to a page of the office after a post. */
-export const seeOther = (path: string, headers: Record<string, string> = {}): Response =>
-  new Response(null, { status: 303, headers: { location: path, ...headers } });
+/** Half of what the proxy takes of an answer's headers; it would say that the site is away. */
+const MOST_OF_LOCATION = 8_000;
+
+/** Redirects to a page of the office after a post. A query that is too long for the proxy is left off. */
+export const seeOther = (path: string, headers: Record<string, string> = {}): Response => {
+  const location = path.length > MOST_OF_LOCATION ? path.replace(/\?.*/, '') : path;
+  return new Response(null, { status: 303, headers: { location, ...headers } });
+};

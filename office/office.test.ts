@@ -187,6 +187,13 @@ describe('a session', () => {
       ).toBe('/staff/inbox');
   });
 
+  it('that ended leads to no address that is too long for the proxy', async () => {
+    const cookie = await session('editor');
+    await ask('/staff/sign-out', { session: cookie, form: { sign: 'out' } });
+    const { status, headers } = await ask(`/staff/inbox?q=${'%2c'.repeat(4000)}`, { session: cookie });
+    expect([status, headers.get('location')]).toEqual([303, '/staff']);
+  });
+
   it('is not in the database as its cookie has it', async () => {
     const cookie = await session('reader');
     const { rows } = await database.pool.query('select * from staff_sessions');
