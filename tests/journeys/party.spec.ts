@@ -109,7 +109,7 @@ test.describe('the carousel', () => {
     }
   });
 
-  test('can be pushed, and snaps to a card @all', async ({ page }) => {
+  test('can be pushed, and snaps to a card @all @not-webkit', async ({ page }) => {
     await open(page, PARTY);
     const row = page.locator('.carousel .row');
     await row.hover();
