@@ -22,6 +22,8 @@ export interface Change
   /** Null where a build and staff changed the same file: the build's version waits as a change without an author. */
   authorId: number | null;
   author: string;
+  /** Whether its author is still an editor; null where it has none. */
+  mayPublish: boolean | null;
   files: ChangedFiles;
   state: Exclude<ChangeRow['state'], 'dropped'>;
   approvedBy: string | null;
@@ -32,7 +34,8 @@ export class DraftMoved extends Error {
   override name = 'DraftMoved';
 }
 
-const CHANGE = `select c.id::int as id, c.account_id::int as "authorId", coalesce(a.name, 'A build') as author, c.base, c.bases, c.files, c.digest,
+const CHANGE = `select c.id::int as id, c.account_id::int as "authorId", coalesce(a.name, 'A build') as author,
+    a.disabled_at is null and a.role <> 'reader' as "mayPublish", c.base, c.bases, c.files, c.digest,
     c.why, c.state, c.needs_second as "needsSecond", b.name as "approvedBy", c.publish_at as "publishAt", c.reason, c.saved_at as "savedAt"
   from content_changes c left join staff_accounts a on a.id = c.account_id left join staff_accounts b on b.id = c.approved_by`;
 
@@ -54,12 +57,11 @@ export const openChanges = (db: Db) =>
     `${CHANGE} where c.state not in ('published', 'dropped') order by c.saved_at desc, c.id desc`,
   );
 
-/** Scheduled changes whose time has come, and whether their authors may still publish. */
+/** Scheduled changes whose time has come. */
 export const dueChanges = (db: Db) =>
-  allRows<Change & { mayPublish: boolean }>(
+  allRows<Change>(
     db,
-    `${CHANGE.replace(' from content_changes', `, a.disabled_at is null and a.role <> 'reader' as "mayPublish" from content_changes`)}
-     where c.state = 'scheduled' and c.publish_at <= now() order by c.publish_at, c.id`,
+    `${CHANGE} where c.state = 'scheduled' and c.publish_at <= now() order by c.publish_at, c.id`,
   );
 
 /**
