@@ -7,7 +7,7 @@ import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-faca
 import { coveredFrom } from './bridge-cost-headline.tsx';
 import { sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
-import { costAssumptions } from './cost-caveats.ts';
+import { costAssumptions } from './cost-assumptions.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayChoice } from './field-text.ts';

@@ -2,21 +2,10 @@ import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
+import { costAssumptions } from './cost-assumptions.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayList } from './figure-text.ts';
-
-/** What the cost of a bridge loan takes for granted. */
-export function costAssumptions({ words, read }: Desk): string[] {
-  const { deal } = read;
-  const { notes } = words;
-  return [
-    ...(deal.floor === null ? [notes['floor-not-typed']] : []),
-    ...(deal.noi === null ? [notes['noi-not-typed']] : []),
-    ...(deal.steady === null && deal.noi !== null && deal.noi2 !== null ? [notes['steady-not-typed']] : []),
-    notes['fully-funded'],
-  ];
-}
 
 /** Why the bridge runs on after its initial term; null where it does not. */
 export function sayExtended({ answer: { takeout } }: Desk, cost: BridgeCost): string | null {

@@ -32,15 +32,8 @@ import {
   sayWhole,
 } from './figure-text.ts';
 import { sayCash, sayUncounted } from './funds-text.ts';
-import {
-  coverageToday,
-  longestYears,
-  ratesOf,
-  reserveOf,
-  sayNotes,
-  sayParticipation,
-  withoutShare,
-} from './loan-text.ts';
+import { coverageToday, longestYears, ratesOf, reserveOf } from './loan-figures.ts';
+import { sayNotes, sayParticipation, withoutShare } from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';

@@ -1,11 +1,9 @@
 import { uncapitalized } from '#app/format/first-letter.ts';
-import type { LoanMeasures } from '#app/lending/deal/loan-measures.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
-import { caseOf } from '#app/lending/deal/program-terms.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayDollars, sayFigure, sayList, sayWhole } from './figure-text.ts';
+import { sayDollars, sayList } from './figure-text.ts';
 import { sayTakeout } from './takeout-text.ts';
 
 /** Names of sources and uses, the same in every output. */
@@ -28,16 +26,6 @@ export const USES: Record<UseId, string> = {
 export const sayCash = ({ buys }: SourcesAndUses): string =>
   buys ? 'Equity, cash to close' : 'Cash left to find';
 export const NOT_COUNTED = 'at market, not counted';
-
-/** A source or use: an unknown amount is called unknown, and not $0. */
-export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string =>
-  amount !== null
-    ? say(amount)
-    : id === 'reserve'
-      ? 'not known without NOI and SOFR'
-      : id === 'origination'
-        ? NOT_COUNTED
-        : 'not known, not counted';
 
 /** The uses that are unknown, and so not counted. */
 const uncounted = ({ uses }: SourcesAndUses): string[] =>
@@ -78,24 +66,3 @@ export function sayLeft(
     ? `It pays for what is counted, with ${over}. Not counted: ${sayList(unknown)}.`
     : `It pays for everything, with ${over}.`;
 }
-
-const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');
-
-/** The measures of a loan as label and figure; unknown ones are left out. */
-export function sayMeasures(measures: LoanMeasures): [string, string][] {
-  const rows: [string, number | null, (value: number) => string][] = [
-    ['Loan per unit', measures.perUnit, sayWhole],
-    ['Loan to value today', measures.ltvToday, percent],
-    ['Loan to value, stabilized', measures.ltvStabilized, percent],
-    ['Loan to cost', measures.ltc, percent],
-    ['Debt yield today', measures.debtYieldToday, percent],
-    ['Debt yield, stabilized', measures.debtYieldStabilized, percent],
-  ];
-  return rows.flatMap(([label, value, say]) =>
-    value === null ? [] : [[label, say(value)] as [string, string]],
-  );
-}
-
-/** What to know about the payments of an insured loan. */
-export const sayPayments = ({ words: { payments }, read: { deal } }: Desk): string =>
-  caseOf(deal).work ? `${payments.every} ${payments.built}` : payments.every;

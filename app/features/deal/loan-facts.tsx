@@ -1,7 +1,8 @@
 import type { Amortization } from '#app/lending/deal/amortization.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { sayExactly, sayWhole } from './figure-text.ts';
-import { sayCash, sayMeasures, sayUse, USES } from './funds-text.ts';
+import { sayCash, USES } from './funds-text.ts';
+import { sayMeasures, sayUse } from './loan-figures.ts';
 import { ScrollTable } from './scroll-table.tsx';
 import '#app/styles/ruled-table.css';
 import './loan-facts.css';

@@ -1,29 +1,8 @@
-import { bridgeRate, spreadInput, spreadRule } from '#app/lending/deal/bridge-rate.ts';
 import { type FieldKey, UNIT_MIX } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayFigure, sayList } from './figure-text.ts';
-
-/** Rates in percent at both ends of the program's spread; null while the index is unknown. */
-export function ratesOf(
-  desk: Desk,
-  key: ProgramAnswer['key'],
-): { rates: readonly [number, number] | null; spread: string } | null {
-  const rule = desk.terms
-    .find((terms) => terms.key === key)
-    ?.rules.find(({ measure }) => measure === 'spreadBps');
-  if (!rule) return null;
-  const { deal } = desk.read;
-  const at = (bps: number) =>
-    bridgeRate(deal, { name: 'Spread', value: bps, unit: 'bps', source: 'terms' }).value;
-  const [low, high] = deal.spread === null ? [rule.from, rule.to] : [deal.spread, deal.spread];
-  const rates = [at(low), at(high)];
-  return {
-    rates: deal.sofr === null || rates.includes(null) ? null : (rates as [number, number]),
-    spread: low === high ? `${low} bps` : `${low}\u2013${high} bps`,
-  };
-}
 
 /** The share of the value created that a program takes at exit: '15% to 25%'; null where it takes none. */
 export function sayParticipation(desk: Desk, key: ProgramAnswer['key']): string | null {
@@ -83,33 +62,3 @@ export const sayNotes = (
 /** Which rules an insured loan is sized with, where they are not the firm's dated terms. */
 export const sayRulesOfToday = ({ changed }: DeskProgram): string =>
   `Counted with HUD\u2019s rules of today in place of our dated terms. ${changed.join(' ')}`;
-
-/** The interest reserve of a loan; null where it is unknown. */
-export const reserveOf = ({ funds }: Pick<ProgramAnswer, 'funds'>): number | null =>
-  funds?.uses.find(({ id }) => id === 'reserve')?.amount ?? null;
-
-/**
- * NOI today over a year's interest, at the rate that the program tests with: the middle of its spread. It is of the
- * loan that is lent; of the request where none is.
- */
-export function coverageToday(desk: Desk, answer: ProgramAnswer): { coverage: number; loan: number } | null {
-  const { deal } = desk.read;
-  const { noi, days } = deal;
-  const terms = desk.terms.find(({ key }) => key === answer.key);
-  const spread = terms ? spreadRule(terms, deal) : null;
-  const rate = spread && bridgeRate(deal, spreadInput(spread, deal)).value;
-  const { verdict, request, largest } = answer;
-  const loan = (verdict === 'does-not-fit' ? request : answer.loan) ?? request ?? largest;
-  if (noi === null || !rate || !loan) return null;
-  return { coverage: noi / (loan * (rate / 100) * (days === '360' ? 365 / 360 : 1)), loan };
-}
-
-/** The longest term of an insured program in years; 0 where none is shown. */
-export const longestYears = (desk: Desk, key: ProgramAnswer['key']): number =>
-  Math.max(
-    0,
-    ...desk.terms
-      .find((terms) => terms.key === key)!
-      .rules.filter(({ measure, unit }) => measure === 'term' && unit === 'years')
-      .map(({ to }) => to),
-  );

@@ -8,7 +8,7 @@ import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayLoan, sayRates } from './figure-text.ts';
 import { Legend } from './legend.tsx';
-import { ratesOf } from './loan-text.ts';
+import { ratesOf } from './loan-figures.ts';
 import './street-figure.css';
 
 const LIGHTS = {

@@ -24,7 +24,8 @@ import {
   sayRate,
   sayStep,
 } from '#app/features/deal/figure-text.ts';
-import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/features/deal/funds-text.ts';
+import { NOT_COUNTED, sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
+import { sayMeasures, sayUse } from '#app/features/deal/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';

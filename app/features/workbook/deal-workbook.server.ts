@@ -4,7 +4,7 @@ import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
 import { sayProblem } from '#app/features/deal/field-text.ts';
-import { sayPayments } from '#app/features/deal/funds-text.ts';
+import { sayPayments } from '#app/features/deal/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
