@@ -52,6 +52,24 @@ test('three similar loans are shown with the rule that chose each, the same as i
   await expect(page.locator('.loan-row .this title')).toHaveText('Philadelphia Midrise, $9,225,000');
 });
 
+test('the rank of a loan stands in one line beside the drawing', async ({ page }) => {
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/transactions/beacon-medical');
+    const { lines, right, left } = await page.locator('.in-row').evaluate((row) => {
+      const rank = document.createRange();
+      rank.selectNodeContents(row.querySelector('h2')!);
+      return {
+        lines: rank.getClientRects().length,
+        right: rank.getBoundingClientRect().right,
+        left: row.querySelector('svg')!.getBoundingClientRect().left,
+      };
+    });
+    expect(lines, `${width} px`).toBe(1);
+    expect(right, `${width} px`).toBeLessThan(left);
+  }
+});
+
 test('the desk opens with its type and its amount, and nothing else', async ({ page }) => {
   await page.goto(PATH);
   await page.getByRole('link', { name: 'Open the desk' }).click();

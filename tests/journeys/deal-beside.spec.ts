@@ -43,8 +43,19 @@ test('the link of another deal can be pasted, and only its differences are kept 
 
 test('three deals fit a phone and a sheet of paper @not-webkit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/lending/deal/beside?${DEAL}&2.noi=1.3M&3.rules=today`);
+  await page.goto(`/lending/deal/beside?${DEAL}&2.program=opportunistic&3.rules=today`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // no word of a program's name is broken, on a smaller phone either
+  await page.setViewportSize({ width: 375, height: 667 });
+  const lines = await page.locator('.figure', { hasText: /^Opportunistic Bridge$/ }).evaluateAll((names) =>
+    names.map(({ firstChild: text }) => {
+      const word = document.createRange();
+      word.setStart(text!, 0);
+      word.setEnd(text!, 'Opportunistic'.length);
+      return word.getClientRects().length;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.beside-form')).toBeHidden();
   await expect(page.getByText('Indicative, not a commitment to lend').first()).toBeVisible();
