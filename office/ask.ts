@@ -104,6 +104,9 @@ export function html(
   });
 }
 
+export const isMultipart = (request: Request) =>
+  /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
+
 /** Half of what the proxy takes of an answer's headers; it would say that the site is away. */
 const MOST_OF_LOCATION = 8_000;
 

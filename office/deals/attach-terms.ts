@@ -6,7 +6,7 @@ import { addNote, readItem } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
 import { offerTerms } from '#db/term-sheets.ts';
 import { giveBack, isOfAnother } from '#office/accounts/sign-in.ts';
-import type { Ask, StaffAsk } from '#office/ask.ts';
+import { type Ask, isMultipart, type StaffAsk } from '#office/ask.ts';
 import { backWith, itemPage } from '#office/inbox/inbox.ts';
 import { LONGEST } from '#office/rejected-change.ts';
 import { type FileResult, UnfinishedRequest } from '#server/receive-files.ts';
@@ -27,9 +27,6 @@ const REFUSED: Record<Refusal, string> = {
 
 const CHANGED =
   'Somebody changed this deal while you read. Look at what they did, then choose the file once more.';
-
-export const isMultipart = (request: Request) =>
-  /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
 
 /** What stands beside the file, which is read past. */
 export async function besideFile({ office, request, form }: Ask): Promise<FormData> {

@@ -38,6 +38,18 @@ async function publish(page: Page) {
   await expect(title).toBeFocused({ timeout: 80_000 });
 }
 
+/** Signs in, and opens the line of the telephone number. */
+async function openPhone(page: Page, office: OfficeSite): Promise<Locator> {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('link', { name: 'Telephone' }).click();
+  return page.getByLabel('Phone', { exact: true });
+}
+
+async function discardDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+}
+
 /** The page that a visitor without an account gets. */
 const visitorReads = async (office: OfficeSite, path: string) => (await fetch(office.plainUrl + path)).text();
 
@@ -58,17 +70,14 @@ test('text typed before the script has loaded is saved by it', async ({ office, 
   release();
   await expect(page.getByText('One line cannot go out')).toBeVisible({ timeout: 20_000 });
   await expect(phone).toHaveAccessibleDescription(/This has 9./);
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+  await discardDraft(page);
 });
 
 test('an invalid telephone number gets an error at its field, is saved, and cannot be published @all @chromium', async ({
   office,
   page,
 }) => {
-  await toDesk(page, office, 'casey.linden@oak.example');
-  await page.getByRole('link', { name: 'Telephone' }).click();
-  const phone = page.getByLabel('Phone', { exact: true });
+  const phone = await openPhone(page, office);
   await phone.fill('704-555-142');
   await phone.blur();
   await expect(phone).toHaveAccessibleDescription(
@@ -79,17 +88,14 @@ test('an invalid telephone number gets an error at its field, is saved, and cann
   // the draft is still there when the page is loaded again
   await page.reload();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('704-555-142');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+  await discardDraft(page);
 });
 
 test('what was typed last stands among what goes out, although it was still being saved @all @chromium', async ({
   office,
   page,
 }) => {
-  await toDesk(page, office, 'casey.linden@oak.example');
-  await page.getByRole('link', { name: 'Telephone' }).click();
-  const phone = page.getByLabel('Phone', { exact: true });
+  const phone = await openPhone(page, office);
   await phone.fill('704-555-0141');
   await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
   await page.route('**/staff/content/room/**', async (route) => {
@@ -107,8 +113,7 @@ test('what was typed last stands among what goes out, although it was still bein
   await phone.press('Enter');
   await expect(page.getByRole('link', { name: 'Change Phone' })).toBeFocused({ timeout: 20_000 });
   await expect(page.locator('#lines ins')).toHaveText('704-555-0143');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+  await discardDraft(page);
 });
 
 test('text typed after a session has ended stays, is marked as not saved, and is saved after the same person signs in again', async ({
@@ -140,8 +145,7 @@ test('text typed after a session has ended stays, is marked as not saved, and is
   await backAs(email);
   await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
   await expect(said).toBeHidden();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+  await discardDraft(page);
 });
 
 test('a telephone number is found by its present value, changed, published and undone', async ({

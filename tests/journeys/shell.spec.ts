@@ -298,7 +298,8 @@ test.describe('before React is there', () => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.evaluate(() => new Promise((idle) => setTimeout(idle, 200))); // React has finished
+    // React has finished; WebKit has no requestIdleCallback
+    await page.evaluate(() => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done)));
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
     await expect(page).toHaveURL('/news');

@@ -252,6 +252,13 @@ function yieldRow({ measures }: ProgramAnswer): SheetRow | null {
   };
 }
 
+function sayReserve(reserve: number, coverage: number): string {
+  if (reserve > 0) return `Reserve ${sayWhole(reserve)}`;
+  return coverage < 1
+    ? 'No reserve: NOI rises above the interest within the first month'
+    : 'No reserve for interest';
+}
+
 function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const { deal } = desk.read;
   const cost = subject.key === desk.answer.bridge ? desk.answer.cost : null;
@@ -285,13 +292,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
       : [
           'Coverage today',
           sayFigure(coverage, 'dscr'),
-          reserve === null
-            ? ''
-            : reserve > 0
-              ? `Reserve ${sayWhole(reserve)}`
-              : coverage < 1
-                ? 'No reserve: NOI rises above the interest within the first month'
-                : 'No reserve for interest',
+          reserve === null ? '' : sayReserve(reserve, coverage),
         ],
     cost && cost.minimumMonths > 0
       ? [
