@@ -9,12 +9,15 @@ import {
   changeById,
   DraftMoved,
   draftOf,
+  drop,
   dropFromDraft,
   dueChanges,
+  HasDraft,
   hereNow,
   openChanges,
   rebase,
   saveDraft,
+  saveWhy,
   schedule,
   stayBack,
   takeBack,
@@ -30,6 +33,8 @@ import {
   publishEdition,
   textsOf,
 } from './editions.ts';
+import { inTransaction } from './in-transaction.ts';
+import { hasRow } from './rows.ts';
 import { changeRole, inviteAccount } from './staff-accounts.ts';
 import { readAudit } from './staff-audit.ts';
 import { readTerms } from './terms-history.ts';
@@ -143,6 +148,44 @@ describe('a draft', () => {
     expect(third.files).toEqual({ 'news/one.mdx': null });
     expect(await dropFromDraft(pool, me, 'news/one.mdx', { expectedDigest: third.digest })).toBeNull();
     expect(await draftOf(pool, me)).toBeNull();
+  });
+
+  it('begun in two windows at the same moment is written by the first, and the second is told', async () => {
+    const { pool } = database;
+    const me = await person();
+    let second: Promise<Change> | undefined;
+    await inTransaction(pool, async (db) => {
+      await db.query('insert into content_changes (account_id, base) values ($1, 1)', [me]);
+      second = draft(me, SITE, 'phone: 2');
+      second.catch(() => {});
+      const waiting = `select from pg_locks where not granted and locktype = 'transactionid'`;
+      await expect.poll(() => hasRow(pool, waiting)).toBe(true);
+    });
+    await expect(second).rejects.toThrow(DraftMoved);
+  });
+
+  it('that was discarded is not written, asked for or discarded again, whoever still has its page open', async () => {
+    const { pool } = database;
+    const me = await person();
+    const gone = await draft(me, SITE, 'phone: 1');
+    const { id, digest } = gone;
+    expect(await drop(pool, id, me, digest)).toBe(true);
+    await saveWhy(pool, id, me, 'too late');
+    expect(await drop(pool, id, me, digest)).toBe(false);
+    expect(await askFor(pool, id, me, digest)).toBe(false);
+    await expect(rebase(pool, gone, 1, {})).rejects.toThrow(DraftMoved);
+  });
+
+  it('is not taken up by a change that waited for its hour, where its author wrote another since', async () => {
+    const { pool } = database;
+    const me = await person();
+    const waiting = await draft(me, SITE, 'hours: 9');
+    const at = new Date(Date.now() + 3_600_000);
+    await schedule(pool, waiting.id, me, { digest: waiting.digest, at, why: 'from Monday' });
+    await draft(me, SITE, 'hours: 10');
+    await expect(rebase(pool, waiting, 1, { [SITE]: 'hours: 11' })).rejects.toThrow(HasDraft);
+    await expect(takeBack(pool, waiting.id, me, waiting.digest)).rejects.toThrow(HasDraft);
+    expect(await changeById(pool, waiting.id)).toMatchObject({ state: 'scheduled', digest: waiting.digest });
   });
 
   it('shows who has the file before them', async () => {

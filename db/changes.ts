@@ -33,6 +33,19 @@ export interface Change
 export class DraftMoved extends Error {
   override name = 'DraftMoved';
 }
+const MOVED = 'the draft was written elsewhere meanwhile';
+
+/** The change cannot become its author's draft: they have begun another since, and the database allows one. */
+export class HasDraft extends Error {
+  override name = 'HasDraft';
+}
+
+function sayDraft(error: { code?: unknown }): never {
+  throw error.code === '23505' ? new HasDraft('its author has another draft') : error;
+}
+
+/** SQL: what went out or was discarded stays as it is; a trigger refuses every statement that changes it. */
+const IS_OPEN = `state not in ('published', 'dropped')`;
 
 const CHANGE = `select c.id::int as id, c.account_id::int as "authorId", coalesce(a.name, 'A build') as author,
     a.disabled_at is null and a.role <> 'reader' as "mayPublish", c.base, c.bases, c.files, c.digest,
@@ -96,11 +109,15 @@ export async function saveDraft(
         `update content_changes set files = files || $2::jsonb, bases = bases || $3::jsonb, needs_second = $4, saved_at = now() where id = $1`,
         [found.id, JSON.stringify({ [path]: digest }), JSON.stringify(more), needsSecond],
       );
-    } else
-      await db.query(
-        'insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)',
+    } else {
+      const isFirst = await hasRow(
+        db,
+        `insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)
+         on conflict (account_id) where state in ('draft', 'asked', 'approved') do nothing`,
         [account, baseNumber, JSON.stringify({ [path]: digest }), needsSecond],
       );
+      if (!isFirst) throw new DraftMoved(MOVED);
+    }
     return (await draftOf(db, account))!;
   });
 }
@@ -111,8 +128,7 @@ async function lockedDraft(
   expectedDigest: string | null,
 ): Promise<Change | undefined> {
   const draft = await firstRow<Change>(db, `${CHANGE} where ${DRAFT} for update of c`, [account]);
-  if ((draft?.digest ?? null) !== expectedDigest)
-    throw new DraftMoved('the draft was written elsewhere meanwhile');
+  if ((draft?.digest ?? null) !== expectedDigest) throw new DraftMoved(MOVED);
   return draft;
 }
 
@@ -135,7 +151,10 @@ export async function dropFromDraft(
   });
 }
 
-/** Moves a change to a newer edition. `files` are the change's files merged with what was published meanwhile. */
+/**
+ * Moves a change to a newer edition. `files` are the change's files merged with what was published meanwhile.
+ * @throws {DraftMoved | HasDraft}
+ */
 export async function rebase(
   pool: pg.Pool,
   { id, digest, files: before }: Pick<Change, 'id' | 'digest' | 'files'>,
@@ -154,10 +173,10 @@ export async function rebase(
     for (const [path, picture] of Object.entries(before)) if (isPicture(path)) files[path] = picture;
     const isMoved = await hasRow(
       db,
-      `update content_changes set base = $3, bases = '{}', files = $4, saved_at = now() where id = $1 and digest = $2`,
+      `update content_changes set base = $3, bases = '{}', files = $4, saved_at = now() where id = $1 and digest = $2 and ${IS_OPEN}`,
       [id, digest, base, JSON.stringify(files)],
-    );
-    if (!isMoved) throw new DraftMoved('the draft was written elsewhere meanwhile');
+    ).catch(sayDraft);
+    if (!isMoved) throw new DraftMoved(MOVED);
     return (await changeById(db, id))!;
   });
 }
@@ -189,16 +208,20 @@ const move =
     inTransaction(pool, async (db) => {
       const isMoved = await hasRow(
         db,
-        `update content_changes set ${set} where id = $1 and digest = $3 and (${where}) and $2::bigint is not null`,
+        `update content_changes set ${set} where id = $1 and digest = $3 and ${IS_OPEN} and (${where}) and $2::bigint is not null`,
         [id, by, digest, ...more],
-      );
+      ).catch(sayDraft);
       if (isMoved) await audit(db, { by, action: `content.${action}`, detail: `${id}` });
       return isMoved;
     });
 
 /** Stores why the change is to be published, for the second editor and the record. */
 export async function saveWhy(db: Db, id: number, account: number, why: string): Promise<void> {
-  await db.query('update content_changes set why = $3 where id = $1 and account_id = $2', [id, account, why]);
+  await db.query(`update content_changes set why = $3 where id = $1 and account_id = $2 and ${IS_OPEN}`, [
+    id,
+    account,
+    why,
+  ]);
 }
 
 /** Asks for the approval of a second editor. */
@@ -219,7 +242,7 @@ export const giveBack = move<[reason: string]>(
 
 /**
  * Turns a change that was submitted, approved, scheduled or held back into a draft again.
- * @throws where its author has another draft by now
+ * @throws {HasDraft}
  */
 export const takeBack = move(
   'taken-back',

@@ -15,6 +15,7 @@ import {
   DraftMoved,
   drop,
   giveBack,
+  HasDraft,
   rebase,
   saveWhy,
   schedule,
@@ -299,6 +300,8 @@ export function officeInstant(day: string, hour: string): Date | undefined {
 const CHANGED =
   'You wrote this draft in another window meanwhile. This is how it stands now; look at it once more.';
 
+const HAS_DRAFT = 'You write at something else by now. Publish that first, or discard it.';
+
 /**
  * Carries out an action on a change: publish, schedule, ask for approval, take back, discard, or resolve a conflict.
  */
@@ -326,11 +329,9 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   if (does === 'take-back') {
     try {
       await takeBack(pool, id, staff.id, digest);
-    } catch {
-      return again({
-        problem: 'You write at something else by now. Publish that first, or discard it.',
-        status: 409,
-      });
+    } catch (error) {
+      if (!(error instanceof HasDraft)) throw error;
+      return again({ problem: HAS_DRAFT, status: 409 });
     }
     return seeOther(PUBLISH_PATH);
   }
@@ -408,8 +409,9 @@ async function resolveConflict(ask: DeskAsk, draft: Written): Promise<Response> 
   try {
     await rebase(ask.office.pool, draft.change, now.number, texts);
   } catch (error) {
-    if (!(error instanceof DraftMoved)) throw error;
-    return renderPublishPage(ask, draft, { problem: CHANGED, status: 409 });
+    if (!(error instanceof DraftMoved || error instanceof HasDraft)) throw error;
+    const problem = error instanceof HasDraft ? HAS_DRAFT : CHANGED;
+    return renderPublishPage(ask, draft, { problem, status: 409 });
   }
   return seeOther(PUBLISH_PATH);
 }
