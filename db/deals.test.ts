@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { listDeals } from '#tests/data/listed-deals.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import {
   addEvent,
@@ -16,7 +17,6 @@ import {
   findByToken,
   findDeal,
   knownFiles,
-  listDeals,
   makeLink,
   withdraw,
   withdrawnLines,

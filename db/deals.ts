@@ -1,13 +1,7 @@
 import type pg from 'pg';
 import { type DealState, type Move, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import { DEAL_FILES } from '#app/lending/intake/file-limits.ts';
-import type {
-  DealEvent,
-  DealFile,
-  ListedDeal,
-  StoredDeal,
-  TermSheet,
-} from '#app/lending/intake/stored-deal.ts';
+import type { DealEvent, DealFile, StoredDeal, TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { isAgreed } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -22,27 +16,23 @@ export const movesOf = (id: string): string =>
   `coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
       from deal_events e where e.deal_id = ${id} and e.kind = 'state'), '[]')`;
 
-const LISTED = `
-  select d.id::float8 as id, d.created_at as "createdAt", reference, state, state_since as "stateSince", version,
-    coalesce(address, '') as address, terms_version as "termsVersion", role, name, company, email, phone, owned, since,
-    entity, words, assigned_to as "assignedTo", withdraw_asked_at as "withdrawAskedAt", suspicion,
-    ${movesOf('d.id')} as moves,
-    (select count(*)::int from deal_files f where f.deal_id = d.id
-      and not exists (select from term_sheets s where s.file_id = f.id)) as files
-  from deals d`;
-
 /** A deal's moves from its arrival on, from a row with `movesOf`: timestamps within JSON are text. */
 export const allMoves = ({ createdAt, moves }: { createdAt: Date; moves: readonly Move[] }): Move[] => [
   { at: createdAt, to: 'received' },
   ...moves.map(({ at, to }) => ({ at: new Date(at), to })),
 ];
 
-const listed = (row: ListedDeal): ListedDeal => ({ ...row, moves: allMoves(row) });
-
 async function find(pool: pg.Pool, condition: string, value: unknown): Promise<StoredDeal | undefined> {
-  const row = await firstRow<ListedDeal>(pool, `${LISTED} where ${condition}`, [value]);
-  if (!row) return undefined;
-  const deal = listed(row);
+  const deal = await firstRow<Omit<StoredDeal, 'files' | 'termSheets' | 'events'>>(
+    pool,
+    `select d.id::float8 as id, d.created_at as "createdAt", reference, state, state_since as "stateSince", version,
+       coalesce(address, '') as address, terms_version as "termsVersion", role, name, company, email, phone, owned,
+       since, entity, words, assigned_to as "assignedTo", withdraw_asked_at as "withdrawAskedAt", suspicion,
+       ${movesOf('d.id')} as moves
+     from deals d where ${condition}`,
+    [value],
+  );
+  if (!deal) return undefined;
   const [files, events] = await Promise.all([
     allRows<DealFile & { terms: (Omit<TermSheet, 'file'> & { readAt: string | null }) | null }>(
       pool,
@@ -74,7 +64,7 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
     ];
   });
   const otherFiles = files.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
-  return { ...deal, files: otherFiles, termSheets, events };
+  return { ...deal, moves: allMoves(deal), files: otherFiles, termSheets, events };
 }
 
 /** SQL: the deal that a link opens, by the digest of the link's token. */
@@ -116,15 +106,6 @@ export async function withdrawnOn(pool: pg.Pool, token: string): Promise<string 
     [tokenDigest(token)],
   );
   return row?.day;
-}
-
-/** Deals, newest first: the regular ones, or those in quarantine because they look sent by a machine. */
-export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Promise<ListedDeal[]> {
-  const rows = await allRows<ListedDeal>(
-    pool,
-    `${LISTED} where suspicion is ${quarantined ? 'not null' : 'null'} order by d.id desc`,
-  );
-  return rows.map(listed);
 }
 
 /** How many deals ended in this year of the firm's calendar, including those erased since. */

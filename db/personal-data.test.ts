@@ -6,8 +6,9 @@ import { investorUpdatesForm } from '#app/features/investor-updates/investor-upd
 import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
+import { listDeals } from '#tests/data/listed-deals.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import { addEvent, addFile, listDeals } from './deals.ts';
+import { addEvent, addFile } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from './erasure-requests.ts';
 import { inTransaction } from './in-transaction.ts';

@@ -18,9 +18,3 @@ export const tabCounts = ({ ours, openDeals, toApprove }: InboxCounts): Frame['c
   pipeline: openDeals,
   ...(toApprove > 0 && { content: toApprove }),
 });
-
-export const frameOf = (
-  { firm }: Pick<Frame, 'firm'>,
-  staff: Account | undefined,
-  more: Partial<Pick<Frame, 'counts' | 'query'>> = {},
-): Frame => ({ firm, staff, counts: {}, query: '', ...more });

@@ -1,10 +1,11 @@
+import type { PolicyAdditions } from '#server/security-headers.ts';
 import { html, type Office, type StaffAsk } from './ask.ts';
-import { type Frame, frameOf } from './frame-data.ts';
+import type { Frame } from './frame-data.ts';
 import type { OfficePages } from './pages.tsx';
 import type { StyledPage } from './with-styles.ts';
 
 /** What a page shows besides its frame; `counts` and `query` of the frame only where they are not empty. */
-type Shown<Name extends keyof OfficePages> = Omit<Parameters<OfficePages[Name]>[0], keyof Frame> &
+export type Shown<Name extends keyof OfficePages> = Omit<Parameters<OfficePages[Name]>[0], keyof Frame> &
   Partial<Pick<Frame, 'counts' | 'query'>>;
 
 /**
@@ -17,7 +18,8 @@ export async function showPage<Name extends keyof OfficePages>(
   shown: Shown<Name>,
   status = 200,
   headers: Record<string, string> = {},
+  policy: PolicyAdditions = {},
 ): Promise<Response> {
   const page = (await office.pages())[name] as (props: object) => StyledPage;
-  return html(page({ ...frameOf(office, staff), ...shown }), status, headers);
+  return html(page({ firm: office.firm, staff, counts: {}, query: '', ...shown }), status, headers, policy);
 }

@@ -18,7 +18,8 @@ const parts = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The office week of the firm's public hours: a window is an office hour, and the one that runs is lit. */
-export function OfficeWeek({ at = new Date() }: { at?: Date }) {
+export function OfficeWeek() {
+  const at = new Date();
   const part = (type: string) => parts.formatToParts(at).find((one) => one.type === type)?.value ?? '';
   const today = DAYS.indexOf(part('weekday'));
   const hour = Number(part('hour'));

@@ -3,6 +3,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Account } from '#db/staff-accounts.ts';
 import { Brand, Document } from '#office/document.tsx';
+import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
 import { sayField } from '../rejected-change.ts';
 import { OfficeWeek } from './office-week.tsx';
@@ -130,20 +131,15 @@ export function SignInPage(props: SignInProps) {
         </p>
       )}
       {state === 'link' && (
-        <form method="post" action="/staff">
-          <input type="hidden" name="do" value="use-link" />
-          <input type="hidden" name="link" value={link} />
-          <input type="hidden" name="to" value={to} />
+        <Post action="/staff" fields={{ do: 'use-link', link, to }}>
           <button className="btn" type="submit">
             Sign in <Arrow />
           </button>
-        </form>
+        </Post>
       )}
       {withPasskey && <PasskeyButton use="use" to={to} />}
       {withPasskey && canMail && (
-        <form className="or" method="post" action="/staff">
-          <input type="hidden" name="do" value="ask-link" />
-          <input type="hidden" name="to" value={to} />
+        <Post className="or" action="/staff" fields={{ do: 'ask-link', to }}>
           <Field
             name="email"
             label="A one-time link by mail"
@@ -156,7 +152,7 @@ export function SignInPage(props: SignInProps) {
           <button className="btn ghost" type="submit">
             Send me a link
           </button>
-        </form>
+        </Post>
       )}
       {withPasskey && !canMail && (
         <p className="small alone">

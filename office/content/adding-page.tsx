@@ -76,8 +76,8 @@ export function NewPage(props: NewProps) {
         id="new"
         className="form"
         encType={fields.some((field) => field.kind === 'photograph') ? 'multipart/form-data' : undefined}
+        fields={{ seen: digest }}
       >
-        <input type="hidden" name="seen" value={digest} />
         {fields.map((field) => {
           const at = atOf(field.path);
           return (
@@ -143,8 +143,7 @@ export function RetirePage(props: RetireProps) {
           {problem}
         </p>
       )}
-      <Post action="/staff/content/retire" id="retire" className="form">
-        <input type="hidden" name="seen" value={digest} />
+      <Post action="/staff/content/retire" id="retire" className="form" fields={{ seen: digest }}>
         <div className="field full">
           <label htmlFor="file">Page</label>
           <span className="select">

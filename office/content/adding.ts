@@ -5,7 +5,7 @@ import { Refused } from '#app/collections/editing/splice.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { DraftMoved } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
-import { contentFrame, deskPage } from './desk.ts';
+import { showDeskPage } from './desk.ts';
 import { type DeskAsk, keep, ownDraft, textsWith } from './draft.ts';
 import { bringPictures } from './photographs.ts';
 import { placeOf, roomOf } from './places.ts';
@@ -34,7 +34,7 @@ const kindOf = ({ params }: StaffAsk): NewKind | undefined => NEW_KINDS.find((ki
 const MOVED = 'You wrote at your draft in another window meanwhile. Send this once more: it is added to it.';
 
 async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> = {}, status = 200) {
-  const { office, now } = ask;
+  const { now } = ask;
   const draft = await ownDraft(ask);
   const fields = newFields(kind, textsWith(now, draft)).map((field) => {
     const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
@@ -46,7 +46,6 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
       : field;
   });
   const [title, sub] = TITLES[kind];
-  const { contentNew: page } = await office.pages();
   const two = fields.some(({ secondReader }) => secondReader);
   const digest = draft?.change.digest ?? '';
   const kept = Object.fromEntries(
@@ -56,7 +55,7 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
     }),
   );
   const props = { edition: now.number, kind, title, sub, fields, wrong, kept, two, digest };
-  return deskPage(page({ ...(await contentFrame(ask)), ...props }), status);
+  return showDeskPage(ask, 'contentNew', props, status);
 }
 
 /** The form for a new thing. */
@@ -123,18 +122,18 @@ async function showRetire(
   ask: DeskAsk,
   { chosen = '', to = '', problem = '', status = 200, leading }: Retiring,
 ) {
-  const { office, now } = ask;
+  const { now } = ask;
   const draft = await ownDraft(ask);
-  const { contentRetire: page } = await office.pages();
-  return deskPage(
-    page({
-      ...(await contentFrame(ask)),
+  return showDeskPage(
+    ask,
+    'contentRetire',
+    {
       edition: now.number,
       pages: now.places
         .filter(({ file }) => /^(news|guides|leaders|programs)\/.*(?<!shared\.yaml)$/.test(file))
         .map(({ file, name, page: address }) => ({ file, name, address })),
       ...{ chosen, to, leading, problem: problem || null, digest: draft?.change.digest ?? '' },
-    }),
+    },
     status,
   );
 }

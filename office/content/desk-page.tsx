@@ -46,7 +46,7 @@ export interface ContentDeskProps extends Frame {
   hits: Hit[] | undefined;
   standing: Standing[];
   floors: HouseFloor[];
-  rooms: { name: string; note?: string | undefined; links: RoomLink[] }[];
+  rooms: { name: string; links: RoomLink[] }[];
   editions: ShownEdition[];
   /** A notice above everything: a build brought something that a person has to decide. */
   told: { title: string; text: string; href: string } | null;
@@ -259,11 +259,11 @@ export function ContentDeskPage(props: ContentDeskProps) {
             <p>Two panes: a second person approves it before it is public.</p>
           </div>
           <div className="rooms from-4">
-            {rooms.map(({ name, note, links }) => (
+            {rooms.map(({ name, links }) => (
               <details key={name} open={links.some(({ light }) => light !== 'dark') || links.length < 16}>
                 <summary className="inline">
                   <h3>{name}</h3>
-                  <small>{note ?? `${links.length} in all`}</small>
+                  <small>{links.length} in all</small>
                 </summary>
                 <ul className="tools-row">
                   {links.map((link) => (

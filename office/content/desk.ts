@@ -3,10 +3,12 @@ import { nameSaid } from '#app/collections/editing/labels.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions } from '#db/editions.ts';
 import { inboxCounts } from '#db/inbox.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
-import { html, type StaffAsk } from '../ask.ts';
-import { type Frame, frameOf, tabCounts } from '../frame-data.ts';
+import type { StaffAsk } from '../ask.ts';
+import { tabCounts } from '../frame-data.ts';
+import type { OfficePages } from '../pages.tsx';
+import { type Shown, showPage } from '../show-page.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
-import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
+import type { Hit, Standing } from './desk-page.tsx';
 import {
   asRead,
   type DeskAsk,
@@ -198,13 +200,15 @@ export async function shownEditions({ office, now }: DeskAsk, rows: EditionRow[]
   });
 }
 
-/** The response of a page of the content desk, which may frame pages of the site. */
-export const deskPage = (page: Parameters<typeof html>[0], status = 200): Response =>
-  html(page, status, {}, { 'frame-src': ["'self'"] });
-
-/** The frame of every page of the content desk. */
-export async function contentFrame({ office, staff }: StaffAsk): Promise<Frame> {
-  return frameOf(office, staff, { counts: tabCounts(await inboxCounts(office.pool, staff.id)) });
+/** The response with a page of the content desk, which may frame pages of the site. */
+export async function showDeskPage<Name extends keyof OfficePages>(
+  ask: StaffAsk,
+  name: Name,
+  shown: Shown<Name>,
+  status = 200,
+): Promise<Response> {
+  const counts = tabCounts(await inboxCounts(ask.office.pool, ask.staff.id));
+  return showPage(ask, name, { counts, ...shown }, status, {}, { 'frame-src': ["'self'"] });
 }
 
 /** The content desk: open changes, the house, and all rooms; with results where something was searched for. */
@@ -222,9 +226,7 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
   );
   const ofBuild = open.find(({ change }) => change.authorId === null);
   const lights = new Map(floors.flatMap(({ windows }) => windows.map((one) => [one.href, one] as const)));
-  const { contentDesk: page } = await office.pages();
-  const props: ContentDeskProps = {
-    ...(await contentFrame(ask)),
+  return showDeskPage(ask, 'contentDesk', {
     edition: { number: now.number, at: rows[0]?.at ?? null },
     find: words,
     hits,
@@ -251,8 +253,7 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
         }
       : null,
     said: SAID[url.searchParams.get('done') ?? ''] ?? null,
-  };
-  return deskPage(page(props));
+  });
 }
 
 const SAID: Record<string, string> = {

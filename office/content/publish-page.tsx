@@ -142,9 +142,7 @@ export function WhereItShows({ shows }: { shows: Shows }) {
 
 function Conflicts({ conflict, going }: { conflict: NonNullable<PublishProps['conflict']>; going: Going }) {
   return (
-    <Post action="/staff/content/out" id="choose">
-      <input type="hidden" name="do" value="choose" />
-      <input type="hidden" name="seen" value={going.digest} />
+    <Post action="/staff/content/out" id="choose" fields={{ do: 'choose', seen: going.digest }}>
       <p className="sub">
         {conflict.who} published edition {conflict.head} meanwhile.{' '}
         {capitalized(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'}{' '}
@@ -204,22 +202,10 @@ export function PublishPage(props: PublishProps) {
   const isAlone = needsSecond && readers.length === 0 && state === 'draft';
   const isOpen = state === 'draft' || state === 'approved';
   const canGo = issues.length === 0 && changes.length > 0 && mayWrite;
-  const button = (does: string, says: string, isMain = true) => (
-    <button
-      className={isMain ? 'btn sm' : 'text-button'}
-      type="submit"
-      name="do"
-      value={does}
-      form="out"
-      data-out={isMain || undefined}
-    >
+  const button = (does: string, says: string) => (
+    <button className="btn sm" type="submit" name="do" value={does} form="out" data-out>
       {says}
     </button>
-  );
-  const back = (
-    <a className="text-button" href={`/staff/content/out/lines`}>
-      Back to the lines
-    </a>
   );
   const next: NextStep = {
     light: issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit',
@@ -275,7 +261,11 @@ export function PublishPage(props: PublishProps) {
             </a>
           </>
         ) : null}
-        {isOpen && back}
+        {isOpen && (
+          <a className="text-button" href="/staff/content/out/lines">
+            Back to the lines
+          </a>
+        )}
       </>
     ),
   };
@@ -341,9 +331,13 @@ export function PublishPage(props: PublishProps) {
           <WhatChanges changes={changes} />
           {shows && <WhereItShows shows={shows} />}
           {isOpen && mayWrite && (
-            <Post action="/staff/content/out" id="out" className="form" data-going>
-              <input type="hidden" name="seen" value={digest} />
-              <input type="hidden" name="offered" value={why} />
+            <Post
+              action="/staff/content/out"
+              id="out"
+              className="form"
+              data-going
+              fields={{ seen: digest, offered: why }}
+            >
               {at === 'hour' && (
                 <>
                   <div className="field">
@@ -354,13 +348,11 @@ export function PublishPage(props: PublishProps) {
                     <label htmlFor="hour">Hour, in Charlotte</label>
                     <input id="hour" name="hour" type="time" required defaultValue={typed.hour} />
                   </div>
+                  <p className="small full">
+                    At its hour it is checked once more, against the edition that is public then. If it no
+                    longer fits it stays back, the public page is as it was, and you are told.
+                  </p>
                 </>
-              )}
-              {at === 'hour' && (
-                <p className="small full">
-                  At its hour it is checked once more, against the edition that is public then. If it no
-                  longer fits it stays back, the public page is as it was, and you are told.
-                </p>
               )}
               <div className="field full">
                 <label htmlFor="why">
@@ -375,12 +367,7 @@ export function PublishPage(props: PublishProps) {
               </p>
             </Post>
           )}
-          {!isOpen && (
-            <Post action="/staff/content/out" id="out">
-              <input type="hidden" name="seen" value={digest} />
-              <input type="hidden" name="id" value={going.id} />
-            </Post>
-          )}
+          {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: going.id }} />}
         </>
       )}
     </LeafPage>

@@ -25,7 +25,7 @@ import { editionAt, textsOf } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import type { Preview } from '#server/editions/content-desk.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
-import { contentFrame, deskPage } from './desk.ts';
+import { showDeskPage } from './desk.ts';
 import {
   asRead,
   type DeskAsk,
@@ -229,7 +229,7 @@ async function renderPublishPage(
   draft: Written,
   { at = 'out', problem = '', status = 200, typed = {} }: Shown,
 ) {
-  const { office, staff, engine, now } = ask;
+  const { staff, engine, now } = ask;
   const { change } = draft;
   const [issues, readers, conflict] = await Promise.all([
     issuesOf(ask, change),
@@ -241,12 +241,12 @@ async function renderPublishPage(
   const refused = Array.isArray(preview) ? preview : issues;
   const shows = preview && !Array.isArray(preview) ? showsOf(now, preview, draft) : null;
   const texts = textsWith(now, draft);
-  const { contentPublish: page } = await office.pages();
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const going = goingOf(draft, now, staff.id);
-  return deskPage(
-    page({
-      ...(await contentFrame(ask)),
+  return showDeskPage(
+    ask,
+    'contentPublish',
+    {
       edition: now.number,
       going,
       shows,
@@ -262,7 +262,7 @@ async function renderPublishPage(
       typed: { why: going.why, day: tomorrow, hour: '09:00', ...typed },
       problem: problem || null,
       mayWrite: staff.role !== 'reader',
-    }),
+    },
     status,
   );
 }
@@ -426,18 +426,13 @@ export async function publishedPage(ask: DeskAsk): Promise<Response | null> {
   const { places } = await changesOf(ask, row, parent);
   const titles = new Map(now.content.siteMap.map(({ path, title }) => [path, title]));
   const shown = [...new Set(places.map(({ page }) => page))].filter((path) => titles.has(path));
-  const { contentPublished: page } = await office.pages();
-  const frame = await contentFrame(ask);
-  return deskPage(
-    page({
-      ...frame,
-      number: row.number,
-      why: row.why,
-      at: row.at,
-      pages: Number.isInteger(pages) ? pages : 0,
-      links: shown.slice(0, 5).map((path) => ({ path, name: titles.get(path)! })),
-    }),
-  );
+  return showDeskPage(ask, 'contentPublished', {
+    number: row.number,
+    why: row.why,
+    at: row.at,
+    pages: Number.isInteger(pages) ? pages : 0,
+    links: shown.slice(0, 5).map((path) => ({ path, name: titles.get(path)! })),
+  });
 }
 
 /** The lines that a second editor read, to compare with a later version of the change. */
@@ -453,15 +448,15 @@ async function renderReviewPage(
     status = 200,
   }: { stale?: string | null; problem?: string; status?: number } = {},
 ) {
-  const { office, staff, engine, now } = ask;
+  const { staff, engine, now } = ask;
   const draft = await written(ask, change);
   const preview = await engine.preview(change);
   const shows = Array.isArray(preview) ? null : showsOf(now, preview, draft);
   const going = goingOf(draft, now, staff.id);
-  const { contentRead: page } = await office.pages();
-  return deskPage(
-    page({
-      ...(await contentFrame(ask)),
+  return showDeskPage(
+    ask,
+    'contentRead',
+    {
       edition: now.number,
       going,
       read: reviewedLines(going),
@@ -475,7 +470,7 @@ async function renderReviewPage(
             ),
       problem: problem || (Array.isArray(preview) ? 'It does not pass as it is; its writer sees why.' : null),
       may: staff.role !== 'reader',
-    }),
+    },
     status,
   );
 }

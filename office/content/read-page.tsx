@@ -40,9 +40,7 @@ export function ReadPage(props: ReadProps) {
             : `It is with ${author} again`;
   const canRead = state === 'asked' && !isYours && may;
   const approval = (
-    <Post action={`/staff/content/read/${going.id}`}>
-      <input type="hidden" name="digest" value={digest} />
-      <input type="hidden" name="read" value={read} />
+    <Post action={`/staff/content/read/${going.id}`} fields={{ digest, read }}>
       <button className="btn sm" type="submit" name="do" value="approve" data-out>
         {stale ? 'I have read that too. Approve' : 'Approve'}
       </button>
@@ -107,8 +105,7 @@ export function ReadPage(props: ReadProps) {
             <b>Send it back</b>
             <span className="small">with a sentence</span>
           </summary>
-          <Post action={`/staff/content/read/${going.id}`} className="form">
-            <input type="hidden" name="digest" value={digest} />
+          <Post action={`/staff/content/read/${going.id}`} className="form" fields={{ digest }}>
             <div className="field full">
               <label htmlFor="reason">What should be different?</label>
               <textarea id="reason" name="reason" rows={3} maxLength={1000} required />

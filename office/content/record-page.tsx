@@ -176,8 +176,7 @@ export function EditionPage(props: EditionProps) {
           <div className="from-6">
             <WhatChanges changes={changes} />
             {canUndo && staff?.role !== 'reader' && (
-              <Post action={`/staff/content/record/${number}`} className="say-box">
-                <input type="hidden" name="do" value="undo" />
+              <Post action={`/staff/content/record/${number}`} className="say-box" fields={{ do: 'undo' }}>
                 {problem ? (
                   <p role="alert" className="bad">
                     {problem}

@@ -3,7 +3,7 @@ import { collectionOf } from '#app/collections/registry.server.ts';
 import { openChanges } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions, textsOf } from '#db/editions.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
-import { contentFrame, deskPage, shownEditions } from './desk.ts';
+import { showDeskPage, shownEditions } from './desk.ts';
 import { type DeskAsk, placeNames, shownChanges, touchedPlaces, written } from './draft.ts';
 import { placeOf, roomOf } from './places.ts';
 
@@ -20,8 +20,8 @@ async function touching(ask: DeskAsk, file: string): Promise<EditionRow[]> {
 
 /** All published editions and the scheduled changes; or the history of one place. */
 export async function record(ask: DeskAsk): Promise<Response | null> {
-  const { office, staff, url, now } = ask;
-  const { pool } = office;
+  const { staff, url, now } = ask;
+  const { pool } = ask.office;
   const [file = '', part = ''] = (url.searchParams.get('of') ?? '').split('#');
   if (file && !collectionOf(file)) return null;
   const of = file
@@ -35,23 +35,19 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
     ({ state, publishAt }) => publishAt && (state === 'scheduled' || state === 'stayed-back'),
   );
   const coming = await Promise.all(waiting.map((change) => written(ask, change)));
-  const { contentRecord: page } = await office.pages();
   const editions = await shownEditions(ask, rows);
-  return deskPage(
-    page({
-      ...(await contentFrame(ask)),
-      editions: of ? editions.map((one) => ({ ...one, touched: '' })) : editions,
-      last: now.number,
-      coming: coming.map(({ change, ...draft }) => ({
-        change,
-        name: change.why || placeNames(draft, now),
-        stayedBack: change.state === 'stayed-back' ? (change.reason ?? 'It no longer fitted.') : null,
-        isYours: change.authorId === staff.id,
-      })),
-      next: !of && rows.length === A_PAGE && rows.at(-1)!.number > 1 ? rows.at(-1)!.number : null,
-      only: of ? { name: of.name, href: roomOf(of) } : null,
-    }),
-  );
+  return showDeskPage(ask, 'contentRecord', {
+    editions: of ? editions.map((one) => ({ ...one, touched: '' })) : editions,
+    last: now.number,
+    coming: coming.map(({ change, ...draft }) => ({
+      change,
+      name: change.why || placeNames(draft, now),
+      stayedBack: change.state === 'stayed-back' ? (change.reason ?? 'It no longer fitted.') : null,
+      isYours: change.authorId === staff.id,
+    })),
+    next: !of && rows.length === A_PAGE && rows.at(-1)!.number > 1 ? rows.at(-1)!.number : null,
+    only: of ? { name: of.name, href: roomOf(of) } : null,
+  });
 }
 
 /** The changes of an edition, line by line, with their places. */
@@ -86,10 +82,10 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
   const since = later
     .filter(({ number }) => number > row.number)
     .filter((one) => files.some((file) => one.files[file] !== row.files[file]));
-  const { contentEdition: page } = await office.pages();
-  return deskPage(
-    page({
-      ...(await contentFrame(ask)),
+  return showDeskPage(
+    ask,
+    'contentEdition',
+    {
       edition: edition!,
       changes,
       since:
@@ -100,7 +96,7 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
               .join(', ')} changed the same files since`
           : '',
       problem,
-    }),
+    },
     status,
   );
 }

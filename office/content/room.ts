@@ -9,7 +9,7 @@ import { asSentence } from '#app/format/first-letter.ts';
 import { DraftMoved, hereNow, whoIsHere } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { timeOf } from '../time-text.ts';
-import { contentFrame, deskPage, partPath } from './desk.ts';
+import { partPath, showDeskPage } from './desk.ts';
 import {
   asRead,
   type DeskAsk,
@@ -177,39 +177,41 @@ async function show(
   const marks = await marksOf(ask, draft, file);
   const field = at && fieldAt(file, text, at, texts);
   const withReadableText = (item: Field) => readable(item, now);
-  const { contentRoom: page } = await office.pages();
-  const props: RoomProps = {
-    ...(await contentFrame(ask)),
-    file,
-    part,
-    name: place.name,
-    sub: `${collectionOf(file) ? asSentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person approves it before it is public. What stood before is kept, with its date.' : ''}`,
-    href: roomOf(place),
-    two: needsSecondReader(file),
-    edition: now.number,
-    fields: fields.map(withReadableText),
-    open: at ? atOf(at) : '',
-    photograph:
-      field?.kind === 'photograph'
-        ? {
-            digest: digestOfPhotograph(now, draft, field.value),
-            focus: fieldAt(file, text, focusOf(field.path)) ?? null,
-          }
-        : null,
-    refused,
-    marks,
-    here: marks.here,
-    draft: draft ? standingOf(draft, marks.wrongAll, now) : null,
-    view: viewOf({
-      now,
-      place,
-      draft: marks.wrongAll.length > 0 ? undefined : draft,
-      words: field ? withReadableText(field).shown : '',
-    }),
-    mayWrite: staff.role !== 'reader',
-    notice: notice || null,
-  };
-  return deskPage(page(props), status);
+  return showDeskPage(
+    ask,
+    'contentRoom',
+    {
+      file,
+      part,
+      name: place.name,
+      sub: `${collectionOf(file) ? asSentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person approves it before it is public. What stood before is kept, with its date.' : ''}`,
+      href: roomOf(place),
+      two: needsSecondReader(file),
+      edition: now.number,
+      fields: fields.map(withReadableText),
+      open: at ? atOf(at) : '',
+      photograph:
+        field?.kind === 'photograph'
+          ? {
+              digest: digestOfPhotograph(now, draft, field.value),
+              focus: fieldAt(file, text, focusOf(field.path)) ?? null,
+            }
+          : null,
+      refused,
+      marks,
+      here: marks.here,
+      draft: draft ? standingOf(draft, marks.wrongAll, now) : null,
+      view: viewOf({
+        now,
+        place,
+        draft: marks.wrongAll.length > 0 ? undefined : draft,
+        words: field ? withReadableText(field).shown : '',
+      }),
+      mayWrite: staff.role !== 'reader',
+      notice: notice || null,
+    },
+    status,
+  );
 }
 
 const digestOfPhotograph = (now: Now, draft: Written | undefined, name: unknown): string | null => {

@@ -97,7 +97,7 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
         <span className="nm">
           <b>{item.name}</b> {item.company && <em>{item.company}</em>}
           <span className="unseen">
-            {item.unread && <span className="is-unread">{`, ${'unread'}`}</span>}
+            {item.unread && <span className="is-unread">, unread</span>}
             {`, ${turnOf(item)}. `}
           </span>
         </span>
@@ -105,7 +105,7 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
         <span className="tx">
           <b>
             {KINDS[item.kind].one}
-            {item.answered && `, ${'answered'}`}
+            {item.answered && ', answered'}
           </b>{' '}
           {wordsOf(item).slice(0, 160)}
         </span>

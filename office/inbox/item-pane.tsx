@@ -147,7 +147,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
             ]
               .filter(Boolean)
               .join(', ')}
-            {isHeld ? `. ${`Held: ${due}`}` : due && `. ${capitalized(due)}`}
+            {isHeld ? `. Held: ${due}` : due && `. ${capitalized(due)}`}
           </p>
         </div>
       </div>

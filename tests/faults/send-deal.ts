@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listDeals } from '#db/deals.ts';
 import { openDatabase } from '#server/database.ts';
 import type { DealFiles } from '#server/deal-files.ts';
+import { listDeals } from '#tests/data/listed-deals.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** A document that differs from all others of its test. */

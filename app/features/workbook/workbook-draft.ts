@@ -285,10 +285,10 @@ export function caveatRows(sheet: SheetDraft, lines: readonly string[], across?:
 }
 
 /** A heading on a sheet of steps. */
-export const heading = (sheet: SheetDraft, text: string, aside = '') =>
+export const heading = (sheet: SheetDraft, text: string) =>
   sheet.line(
     { text, look: 'group' },
-    { text: aside, look: 'group' },
+    { text: '', look: 'group' },
     { text: '', look: 'group' },
     { text: '', look: 'group' },
   );

@@ -12,14 +12,12 @@ export interface CostGrid {
   totals: number[][];
 }
 
-/**
- * Total cost at other rates and other months of payoff.
- * @param payoffs months within the extended term; default: the quarters of the initial term, and each extension
- */
-export function costGrid(bridge: BridgeLoan, payoffs: readonly number[] = usualPayoffs(bridge)): CostGrid {
+/** Total cost at other rates, and at payoffs at the quarters of the initial term and at each extension. */
+export function costGrid(bridge: BridgeLoan): CostGrid {
+  const payoffs = usualPayoffs(bridge);
   return {
     shifts: SHIFTS,
-    payoffs: [...payoffs],
+    payoffs,
     totals: payoffs.map((payoff) => SHIFTS.map((shift) => costTotals(bridge, { shift, payoff }).total)),
   };
 }

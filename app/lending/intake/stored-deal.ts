@@ -71,7 +71,8 @@ export interface DealEvent {
   shownToBorrower: boolean;
 }
 
-export interface ListedDeal {
+/** A deal with everything that belongs to it. */
+export interface StoredDeal {
   id: number;
   createdAt: Date;
   reference: string;
@@ -96,18 +97,13 @@ export interface ListedDeal {
   suspicion: string | null;
   /** From its arrival on; oldest first. */
   moves: Move[];
-  /** Number of files. */
-  files: number;
-}
-
-/** With all its events, oldest first. */
-export type StoredDeal = Omit<ListedDeal, 'files'> & {
   /** The borrower's documents. */
   files: DealFile[];
   /** Newest last. */
   termSheets: TermSheet[];
+  /** Oldest first. */
   events: DealEvent[];
-};
+}
 
 /** A deal's documents and the files of its term sheets. */
 export const allFiles = ({ files, termSheets }: Pick<StoredDeal, 'files' | 'termSheets'>): DealFile[] => [
