@@ -71,8 +71,15 @@ function nodeOf(source: Source, refuse: Refuse): ProseNode {
  * nor browser needs a Markdown parser. Refuses images, tables, code, headings other than ## and ###, and links that
  * could not stand in another content file.
  */
-export const readProse = (markdown: string, refuse: Refuse): ProseNode[] =>
-  fromMarkdown(markdown).children.map((child) => nodeOf(child, refuse));
+export function readProse(markdown: string, refuse: Refuse): ProseNode[] {
+  const deep = markdown.split('\n').findIndex((line) => DEEP.test(line));
+  if (deep < 0) return fromMarkdown(markdown).children.map((child) => nodeOf(child, refuse));
+  refuse('a quotation or an item within eight others has no place in running text', deep + 1);
+  return [];
+}
+
+/** A line that begins with nine marks: of 5,000, no page could be made. */
+const DEEP = /^(?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s)){9}/;
 
 /** The text without markup, block by block, with an empty line between blocks. */
 export function plainText(nodes: readonly ProseNode[]): string {

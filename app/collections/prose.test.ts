@@ -31,6 +31,8 @@ describe('readProse', () => {
     ['`code`', 'inlineCode', 1],
     ["One\n\nthe firm's", 'a straight quotation mark or apostrophe', 3],
     ['Words\n\n[x](javascript:alert(1))', 'a link to "javascript:alert(1)"', 3],
+    [`Words\n\n${'> '.repeat(9)}x`, 'a quotation or an item within eight others', 3],
+    [`${'> - '.repeat(5)}x`, 'a quotation or an item within eight others', 1],
     ['[x](www.oak.example)', 'a link to "www.oak.example"', 1],
   ])('refuses %j and says where it stands', (markdown, what, line) => {
     const refused: [string, number][] = [];

@@ -68,3 +68,25 @@ it('elements are counted as a browser counts those of <main>', () => {
   const html = '<section><svg><path d=""/></svg><ul><li><a href="/news">News</a></li></ul></section>';
   expect(found(html, '/').map(([element, text]) => [element, text])).toEqual([[5, 'News']]);
 });
+
+it('an article is looked through for its words alone, whatever its marks would mean', () => {
+  const body = [
+    '## A *heading* of __ours__',
+    ...['A paragraph with [a link](/contact), and', 'its second line: snake_case, 2 \\* 3.'],
+    ...['', '> - quoted *item*', '> 2. another', ''],
+    ...['> '.repeat(100_000), '**a'.repeat(60_000), '- item\n'.repeat(50_000), '['.repeat(60_000)],
+  ].join('\n');
+  const article = 'news/philadelphia-midrise.mdx';
+  const text = files[article]!.replace(/(?<=\n---\n)[\s\S]*$/, body);
+  const places = (words: string) =>
+    blocksOf(`<p>${words}</p>`, '/news', { ...files, [article]: text }, facts)[0]?.candidates.map(
+      ({ path }) => path,
+    );
+  for (const words of [
+    'A heading of ours',
+    'A paragraph with a link, and its second line: snake_case, 2 * 3.',
+    'quoted item',
+    'another',
+  ])
+    expect(places(words), words).toEqual([article]);
+});
