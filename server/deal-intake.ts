@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DealStore } from '#app/features/intake/deal-store.server.ts';
+import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { answer, comeBack, findByKey, findByToken, makeLink, withdraw, withdrawnOn } from '#db/deals.ts';
 import { acceptTerms, noteRead } from '#db/term-sheets.ts';
 import type { UploadTallies } from './rate-limit.ts';
@@ -26,12 +27,17 @@ export function dealIntake(
   { files, scan, log, became, freeSpace = 0, tallies }: DealIntakeOptions,
 ) {
   let wasFull = false;
+  /** Requests of which a file is being read: each has one at a time. */
+  const arriving = new Set<Request>();
 
-  async function refuses(client: string): Promise<'no-room' | 'day-over' | null> {
+  async function refuses(client: string, request: Request): Promise<'no-room' | 'day-over' | null> {
+    arriving.add(request);
     // where the free space cannot be read, the write itself fails on a full disk
     const free = await files.freeBytes().catch(() => Number.POSITIVE_INFINITY);
+    // those that come at the same time may be as large as any: 48 of them are more than what is left free
+    const isTight = free - (arriving.size - 1) * FILE_MOST < freeSpace;
     const isDayOver = tallies !== undefined && (await tallies.all.wait('all')) > 0;
-    const isFull = free < freeSpace || isDayOver;
+    const isFull = isTight || isDayOver;
     if (isFull && !wasFull) {
       const reason = isDayOver ? 'they are as many as are taken in a day' : 'the disk has no room left';
       const freeMegabytes = Number.isFinite(free) ? Math.round(free / 1e6) : null;
@@ -79,8 +85,8 @@ export function dealIntake(
     receiveFiles: (request: Request, dealOf: DealOfFiles, { client, enter }: Sender) =>
       receiveFiles(request, dealOf, {
         ...{ pool, files, scan, log, enter, became },
-        refuses: () => refuses(client),
+        refuses: () => refuses(client, request),
         took: (bytes) => took(client, bytes),
-      }),
+      }).finally(() => arriving.delete(request)),
   };
 }

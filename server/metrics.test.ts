@@ -28,6 +28,16 @@ it('goes on while the database does not answer', async () => {
   expect(await textOf(metrics)).toContain('oak_mail_queue_length Nan\n');
 });
 
+it('goes on while the database stands still', async () => {
+  const never = () => new Promise<never>(() => {});
+  const text = await textOf(
+    createMetrics({ pool, mailQueue: never, editionsBehind: never, isReady: never, rates: never }),
+  );
+  expect(text).toContain('oak_ready 0\n');
+  expect(text).toContain('oak_editions_behind Nan\n');
+  expect(text).toContain('oak_mail_queue_length Nan\n');
+});
+
 /** A server without faults. */
 const well: MetricsSources = {
   tables: ['deals'],

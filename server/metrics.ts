@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
@@ -25,6 +26,9 @@ export interface MetricsSources {
    */
   backedUpAt?: (() => Promise<number>) | undefined;
 }
+
+/** How long a scrape waits for the database. */
+const PATIENCE_MS = 2_000;
 
 /** Why a request was refused, by status. */
 const REFUSAL_REASONS: Record<number, string> = {
@@ -98,6 +102,9 @@ export function createMetrics({
   const each = <Label extends string>(label: Label, values: readonly string[]) =>
     values.map((value) => ({ [label]: value }));
   const unknown = () => Number.NaN;
+  /** What the database says, if it says it soon: one that stands still held the answer for four seconds. */
+  const soon = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
+    Promise.race([asked, delay(PATIENCE_MS, otherwise, { ref: false })]).catch(() => otherwise);
 
   const requests = counter(
     'oak_requests_total',
@@ -136,12 +143,12 @@ export function createMetrics({
   gauge(
     'oak_ready',
     '1 where /readyz says ready, else 0',
-    isReady && (async (made) => made.set((await isReady()) ? 1 : 0)),
+    isReady && (async (made) => made.set((await soon(isReady(), false)) ? 1 : 0)),
   );
   gauge(
     'oak_editions_behind',
     'Editions that are newer than the one this copy serves; not a number while the database does not answer',
-    editionsBehind && (async (made) => made.set(await editionsBehind().catch(unknown))),
+    editionsBehind && (async (made) => made.set(await soon(editionsBehind(), Number.NaN))),
   );
   gauge(
     'oak_backup_age_seconds',
@@ -166,7 +173,7 @@ export function createMetrics({
   gauge(
     'oak_mail_queue_length',
     'Mails to staff and borrowers that wait to be sent; not a number while the database does not answer',
-    mailQueue && (async (made) => made.set(await mailQueue().catch(unknown))),
+    mailQueue && (async (made) => made.set(await soon(mailQueue(), Number.NaN))),
   );
   gauge(
     'oak_deal_files_free_bytes',
@@ -185,7 +192,7 @@ export function createMetrics({
       (async (made) => {
         made.reset();
         const today = new Date().toISOString().slice(0, 10);
-        const kept = await rates().catch(() => null);
+        const kept = await soon(rates(), null);
         if (kept?.length === 0) made.set({ series: 'any' }, Number.POSITIVE_INFINITY);
         for (const { series, day } of ratesView(kept ?? [], today))
           made.set({ series }, (Date.parse(today) - Date.parse(day)) / 86_400_000);

@@ -479,6 +479,24 @@ describe('a store that takes no more', () => {
     expect(lines).toContain('documents of deals are taken again');
   });
 
+  it('counts on each that is still arriving to be as large as any', async () => {
+    let free = 1_000_000_000 + FILE_MOST - 1;
+    const store = { ...files, freeBytes: async () => free };
+    const intake = dealIntake(database.pool, { files: store, scan, log, freeSpace: 1_000_000_000 });
+    let second: FileResult[] = [];
+    const first = written(async function* () {
+      yield part('a.pdf', PDF).slice(0, -2);
+      second = await from(intake, multipart([['file:t12', 'b.pdf', `${PDF}b`]]), '192.0.2.2');
+      yield '\r\n--B--\r\n';
+    });
+    expect((await from(intake, first)).map(({ outcome }) => outcome)).toEqual(['kept-clean']);
+    expect(second.map(({ outcome }) => outcome)).toEqual(['no-room']);
+    // alone it is taken, and what has arrived counts no more
+    free = 1_000_000_000;
+    const alone = await from(intake, multipart([['file:t12', 'c.pdf', `${PDF}c`]]));
+    expect(alone.map(({ outcome }) => outcome)).toEqual(['kept-clean']);
+  });
+
   it('from one address, or of all, in a day', async () => {
     const tallies = uploadTallies({ pool: database.pool, secret: 'shared', patienceMs: 20_000 });
     const other = uploadTallies({ pool: database.pool, secret: 'shared', patienceMs: 20_000 });
