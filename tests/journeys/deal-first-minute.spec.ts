@@ -133,7 +133,30 @@ test('a field says its unit and its note, and one region says what has changed @
   ).toHaveCount(1);
   await field(page, 'loan').fill('abc');
   await field(page, 'loan').press('Tab');
-  await expect(page.locator('.desk-form [role=status]')).toContainText('cannot read ‘abc’');
+  const region = page.locator('.desk-form [role=status]');
+  await expect(region).toContainText('cannot read ‘abc’');
+
+  // what was said is not said again at each field after it, and a second mistake is said too
+  const said = await region.evaluateHandle((one) => {
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(one.textContent)).observe(one, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return heard;
+  });
+  for (const [name, text] of [
+    ['noi', '905k'],
+    ['noi2', '1.31M'],
+    ['value2', 'twenty'],
+  ] as const) {
+    await field(page, name).fill(text);
+    await field(page, name).press('Tab');
+    await expect(page).toHaveURL(new RegExp(`${name}=${text}(&|$)`));
+  }
+  await expect(region).toContainText('cannot read ‘twenty’');
+  expect(await said.jsonValue()).toEqual([expect.stringMatching(/‘abc’.*‘twenty’/)]);
 });
 
 test('no name of a loan runs into its sum on the smallest phone @not-webkit', async ({ page }) => {

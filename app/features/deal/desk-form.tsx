@@ -120,7 +120,10 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       ? FIELDS[key].group === 'link' || (key === 'start' && read.assumed.includes(key))
       : !shown.includes(key),
   );
-  const problem = typing === null && first ? sayProblem(first, read.typed[first.field] ?? '') : null;
+  // they stay said while another field is typed: a mistake is heard once, and not after each field that follows
+  const problems = read.errors.map((one) =>
+    one.field === typing ? '' : `${sayProblem(one, read.typed[one.field] ?? '')} `,
+  );
 
   return (
     <form
@@ -217,7 +220,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
         </div>
       )}
       <p className="unseen" role="status">
-        {problem ?? sayVerdict(desk)}
+        {problems.join('') || sayVerdict(desk)}
       </p>
       {!isEmpty && <DataFigure className="share" stretched drawing={sharePanes(shareOfCost(desk))} />}
     </form>
