@@ -98,7 +98,7 @@ function sayNotDone({ why, said }: Undone): string {
     return 'Nothing was done. A deal is at ‘Term sheet’ when a term sheet was sent, and closed when its borrower has accepted the newest.';
   return why === 'too-long'
     ? 'Nothing was sent or kept yet. All that you wrote is still here.'
-    : 'Nothing was done. A decline needs a reason and what would change it; more is asked in words.';
+    : 'Nothing was done. A reply and a question need words, and a decline its reason and what would change it.';
 }
 
 /** What was not done, and why. */
