@@ -77,9 +77,11 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
   const stable = `IF(ISNUMBER(${steady}),${steady},${hold})`;
   const { takeout } = answer;
   const held = takeout ? takeout.timeline.coverage[1] - takeout.timeline.stabilized : 0;
-  const repaid = takeout
-    ? `MAX(${hold},MIN(${at(extended)},${stable}+MAX(${held},N(${draft.field('process')}))))`
-    : hold;
+  // nobody extends a bridge for a loan that HUD would not make
+  const repaid =
+    takeout?.refused.length === 0
+      ? `MAX(${hold},MIN(${at(extended)},${stable}+MAX(${held},N(${draft.field('process')}))))`
+      : hold;
   const [, , payoff] = cost.line(
     { text: 'Paid off in month' },
     {

@@ -177,6 +177,20 @@ describe('a workbook', () => {
     }
   });
 
+  it('keeps a bridge no longer than its initial term for a HUD loan that is refused', () => {
+    // recalculated, nine months of extension that nobody takes would cost $388,405 more
+    const query =
+      'for=stabilize&type=multifamily&market=primary&value=15.2M&costs=0&value2=22.5M&noi2=1812735&noi=456000&debt=4570000&floor=4.5&exit=0.25&ext=0.5&hud=5.875&hold=18&steady=18&start=2027-02&process=9&sofr=3.9';
+    const payoffOf = (more: string) => {
+      const cells = cellsOf(draftOf(deskOf(query + more)), SHEETS.cost);
+      const [at = ''] = [...cells].find(([, { value }]) => value === 'Paid off in month')!;
+      const { formula, formulaResult } = cells.get(`${at.split(',')[0]},2`)!;
+      return [formula, formulaResult];
+    };
+    expect(payoffOf('&shopArea=26')).toEqual(['Bridge_term', 18]);
+    expect(payoffOf('&shopArea=20')).toEqual([expect.stringContaining('Months_to_stabilize'), 27]);
+  });
+
   it('says what it is, of when, and where the deal stands, for any deal', async () => {
     for (const query of ['', 'price=10M', 'noi=abc&price=3', RECKONED_DEALS[3]!.deal]) {
       const draft = draftOf(deskOf(query));
