@@ -16,6 +16,7 @@ export const USES: Record<UseId, string> = {
   costs: 'Closing costs',
   origination: 'Origination fee',
   reserve: 'Interest reserve',
+  losses: 'Operating losses',
   premium: 'Mortgage insurance at closing',
   application: 'Application fee',
   inspection: 'Inspection fee',

@@ -28,10 +28,12 @@ export function chargeFormulas(
   };
 }
 
-/** The share of cash out that is paid at closing; all of it where the terms hold nothing back. */
-export function shareAtClosing(draft: WorkbookDraft, key: string, sheet: string): string {
+/** What is paid at closing of a sum that is over, as in `cashOutOf`; all of it where the terms hold nothing back. */
+export function paidAtClosing(draft: WorkbookDraft, key: string, sheet: string, over: string): string {
   const { desk } = draft.source;
   const terms = desk.terms.find((one) => one.key === key)!;
   const { rule } = ruleFor(terms, desk.read.deal, 'cashOutAtClosing');
-  return rule ? refer(draft.figure(key, rule.id).to, sheet) : '1';
+  return rule
+    ? `ROUNDDOWN(ROUND(${over},2)*${refer(draft.figure(key, rule.id).to, sheet)}+1E-9,0)`
+    : `ROUND(${over},2)`;
 }

@@ -6,7 +6,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { UseId } from '#app/lending/deal/sources-and-uses.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
-import { chargeFormulas, shareAtClosing } from './charge-formulas.ts';
+import { chargeFormulas, paidAtClosing } from './charge-formulas.ts';
 import { type Place, refer } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
 import type { WorkbookDraft, Written } from './workbook-draft.ts';
@@ -120,8 +120,7 @@ export function fundsSheet(
     found.set(key, { loan: refer(place('This loan')), cash: refer(cash) });
     const out = `MAX(0,${lent}-${paid})`;
     const now = amountOf('cash-out') ?? 0;
-    const share = shareAtClosing(draft, key, sheet.name);
-    figure(USES['cash-out'], `ROUND(ROUND(${out},2)*${share}+1E-9,2)`, now);
+    figure(USES['cash-out'], paidAtClosing(draft, key, sheet.name, out), now);
     figure(USES['held-back'], `ROUND(${out}-${at(place(USES['cash-out']))},2)`, amountOf('held-back') ?? 0);
     const both = [USES['cash-out'], USES['held-back']].map((label) => at(place(label)));
     figure('Uses', `ROUND(${paid}+${both.join('+')},2)`, funds.total);

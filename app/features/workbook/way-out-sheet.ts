@@ -5,7 +5,7 @@ import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
-import { chargeFormulas, shareAtClosing } from './charge-formulas.ts';
+import { chargeFormulas, paidAtClosing } from './charge-formulas.ts';
 import { type CellUnit, type Place, refer } from './sheet-draft.ts';
 import { caveatRows, heading, type WorkbookDraft } from './workbook-draft.ts';
 
@@ -94,7 +94,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const amountOf = (id: 'cash-out' | 'held-back') => funds.uses.find((use) => use.id === id)?.amount ?? 0;
   const now = line(
     ...(['Cash to you at closing', 'As much of it as the terms fund at closing'] as const),
-    `ROUND(ROUND(MAX(0,${at(surplus)}),2)*${shareAtClosing(draft, '223f', out.name)}+1E-9,2)`,
+    paidAtClosing(draft, '223f', out.name, `MAX(0,${at(surplus)})`),
     ...([amountOf('cash-out'), 'cents'] as const),
   );
   const later = line(

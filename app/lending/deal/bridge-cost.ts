@@ -3,7 +3,7 @@ import { allInCost } from './all-in-cost.ts';
 import { centsOf, over, plus, type StepInput, times } from './arithmetic.ts';
 import { bridgeRate, spreadInput, spreadRule } from './bridge-rate.ts';
 import { type BridgeTerm, bridgeTerm } from './bridge-term.ts';
-import { dollars, wholeCents } from './cents.ts';
+import { dollars, inCents, wholeCents } from './cents.ts';
 import { type LoanMonth, loanMonths } from './day-count.ts';
 import type { Deal, FieldKey } from './deal-fields.ts';
 import { interestOn, interestReserve, type ReserveMonth } from './interest-reserve.ts';
@@ -90,8 +90,6 @@ function minimumMonths(terms: ProgramTerms, deal: Deal): BridgeLoan['minimum'] {
   const share = rule.unit === 'percent' ? rule.to / 100 : rule.to;
   return { months: Math.ceil(deal.hold * share - 1e-9), input: termInput(rule, 'Share of the initial term') };
 }
-
-const inCents = (amount: number) => Math.round(amount * 100) / 100;
 
 /** Fields that are needed to compute the interest of a bridge loan. */
 export const COST_NEEDS = ['sofr', 'start'] as const satisfies FieldKey[];

@@ -1,7 +1,7 @@
 import type { Unit } from '../figures.ts';
 import type { Rule } from '../rules.ts';
 import { centsOf, type Expression, greaterOf, leastOf, type StepInput, times } from './arithmetic.ts';
-import { dollars, wholeCents } from './cents.ts';
+import { dollars, inCents, wholeCents } from './cents.ts';
 import type { Deal } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { Step, termInput, typedInput } from './step.ts';
@@ -112,10 +112,10 @@ export function costsOf(charges: Charges, deal: Deal, loan: number): PermanentCo
   };
 }
 
-/** A surplus divided into what is paid at closing, and what the terms hold back. Dollars and cents. */
+/** A surplus divided into what is paid at closing, in whole dollars, and what the terms hold back. */
 export function cashOutOf(over: number, atClosing: number | null): { atClosing: number; later: number } {
   if (over <= 0) return { atClosing: 0, later: 0 };
-  // in whole cents first: half of 33,975,593.91 as dollars is stored as slightly less than it is
-  const now = dollars(wholeCents((Math.round(over * 100) * (atClosing ?? 100)) / 100));
-  return { atClosing: now, later: Math.round((over - now) * 100) / 100 };
+  // in whole dollars: two halves of an odd sum, each rounded, would come to a dollar more than the whole
+  const now = atClosing === null ? over : Math.floor((over * atClosing) / 100 + 1e-9);
+  return { atClosing: now, later: inCents(over - now) };
 }

@@ -206,3 +206,9 @@ export type NumberKey = { [Key in FieldKey]: Deal[Key] extends number | null ? K
 
 /** Dwelling units by bedrooms: the index is the number of bedrooms, and the last entry stands for four and more. */
 export const UNIT_MIX = ['b0', 'b1', 'b2', 'b3', 'b4'] as const satisfies NumberKey[];
+
+/** How many dwellings the typed mix has, where that is not as many as are typed; else null. */
+export function otherUnits(deal: Deal): number | null {
+  const mix = UNIT_MIX.reduce((sum, field) => sum + (deal[field] ?? 0), 0);
+  return mix > 0 && deal.units !== null && mix !== deal.units ? mix : null;
+}

@@ -7,7 +7,8 @@ import { type ProgramTerms, purposesOf, ruleFor } from './program-terms.ts';
 import type { GateId, RuleAnswer } from './rule-answer.ts';
 import type { Change } from './smallest-change.ts';
 
-const gate = (id: GateId, rest: Partial<RuleAnswer>): RuleAnswer => ({
+/** A rule that sets no amount; what is not given is none, or not known. */
+export const gate = (id: GateId, rest: Partial<RuleAnswer>): RuleAnswer => ({
   id,
   limit: null,
   limitTo: null,

@@ -1,3 +1,4 @@
+import { inCents } from './cents.ts';
 import type { Deal } from './deal-fields.ts';
 import { projectCost } from './project-cost.ts';
 
@@ -31,7 +32,7 @@ export function loanMeasures(deal: Deal, amount: number, isLater = false): LoanM
     part === null || of === null || of <= 0 ? null : rounded((part / of) * 100);
   const today = isLater ? null : loan;
   return {
-    perUnit: deal.units === null || loan === null ? null : Math.round((loan / deal.units) * 100) / 100,
+    perUnit: deal.units === null || loan === null ? null : inCents(loan / deal.units),
     ltvToday: share(today, deal.value),
     ltvStabilized: share(loan, deal.value2),
     ltc: share(loan, projectCost(deal).value),

@@ -14,6 +14,37 @@ const PLUS = 'for=buy&type=office&market=primary&price=10M&hold=24';
 /** A refinance by 223(f), limited by its debt of 9M; 80 % of 12M is 9.6M. */
 const INSURED = 'for=refinance&type=multifamily&value=12M&noi=1.2M&hud=5&debt=9.7M';
 
+describe('a change of a figure that somebody typed', () => {
+  const fixesOf = (key: string, query: string) =>
+    answer(key, query).rules.flatMap(({ changes }) => changes.map(({ field, to }) => [field, to]));
+
+  it('is offered up to a quarter of it, and no further', () => {
+    // Core-Plus on a price: 85 % of 10M, and 1.5M of the request is own money at any price
+    expect(fixesOf('core-plus', 'for=buy&type=office&market=primary&price=10M&value=20M&loan=8.8M')).toEqual([
+      ['loan', 8_500_000],
+      ['equity', 300_000],
+      ['price', 8_000_000],
+    ]);
+    // 9M is 1M below the price, and only 6.67M would do
+    expect(fixesOf('core-plus', 'for=buy&type=office&market=primary&price=10M&value=20M&loan=9M')).toEqual([
+      ['loan', 8_500_000],
+      ['equity', 500_000],
+    ]);
+  });
+
+  it('is none for income that would have to turn, for a note rate below any, or for a loan never wanted', () => {
+    const CORE = 'for=stabilize&type=office&market=primary&debt=1M&value2=13M&sofr=4';
+    expect(fixesOf('core', `${CORE}&noi=-200k`)).toEqual([]);
+    expect(fixesOf('core', `${CORE}&noi=170k`)).toContainEqual(['noi', 182_500]);
+    expect(fixesOf('core', `${CORE}&noi=1M&loan=630k`)).toEqual([]);
+    expect(fixesOf('core', `${CORE}&noi=1M&loan=1.7M`)).toContainEqual(['loan', 2_000_000]);
+    // 21M takes 1,797,310 of income, a quarter more than 1,437,848; its note rate of 6 % would have to be far lower
+    const NOTE = 'for=refinance&type=multifamily&value=40M&debt=21M&hud=6&loan=21M';
+    expect(fixesOf('223f', `${NOTE}&noi=1437848`)[0]).toEqual(['noi', 1_797_310]);
+    expect(fixesOf('223f', `${NOTE}&noi=1437847`).map(([field]) => field)).toEqual(['loan', 'equity']);
+  });
+});
+
 describe('what a program says of a loan wanted', () => {
   it.each([
     ['', 'fits', 7_500_000, 7_500_000],
@@ -86,8 +117,8 @@ describe('the least that a program lends', () => {
   });
 
   it('is met by asking for more, where more can be had', () => {
-    expect(least(`${PLUS}&loan=1.5M`)!.changes).toEqual([
-      { field: 'loan', from: 1_500_000, to: 2_000_000, by: 500_000 },
+    expect(least(`${PLUS}&loan=1.6M`)!.changes).toEqual([
+      { field: 'loan', from: 1_600_000, to: 2_000_000, by: 400_000 },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { spreadRule } from './bridge-rate.ts';
 import { bridgeTests } from './bridge-tests.ts';
 import { chargesOf } from './charges.ts';
 import { type Deal, type FieldKey, type NumberKey, PLANS } from './deal-fields.ts';
-import { eligibility, isRuledOut } from './eligibility.ts';
+import { eligibility, gate, isRuledOut } from './eligibility.ts';
 import { INSURED_TESTS } from './insured-ceilings.ts';
 import { loanWithReserve } from './interest-reserve.ts';
 import { largestLoan } from './largest-loan.ts';
@@ -113,23 +113,14 @@ function minimumRule(
   ]);
   const changes = [...moves].map((field) => smallestChange(deal, field, reaches));
   return [
-    {
-      id: 'minimum',
+    gate('minimum', {
       limit: least,
-      limitTo: null,
-      allowed: null,
       unit: 'dollars',
       has: loan,
-      amount: null,
-      ends: null,
       met: loan >= least,
-      needs: [],
-      onRequest: false,
-      steps: [],
       row: rule.id,
-      assumed: false,
       changes: loan >= least ? [] : changes.filter((change) => change !== null),
-    },
+    }),
   ];
 }
 
@@ -187,6 +178,12 @@ function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): Field
   return needs.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
+/**
+ * Whether a change may be offered: a figure that has to move by more than a quarter describes another deal. A smaller
+ * loan may always be offered, because it is what the program lends.
+ */
+const isNear = ({ from, by }: Change) => 4 * Math.abs(by) <= Math.abs(from!);
+
 /** Whether a program lends on a deal, how much, and which test sets the amount. */
 export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const { key } = terms;
@@ -211,12 +208,13 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const tested = tests.map((test) => answerTest(test, deal, requested, step));
   const { largest, binding } = largestLoan(tested, step);
   // nobody gets a spread or a loan below the program's own minimum, or a loan above the lowest of its ceilings
-  const isToBeHad = ({ field, to, loan = least }: Change) => {
+  const isToBeHad = (change: Change) => {
+    const { field, to, by, loan = least } = change;
     const most = largest ?? Number.POSITIVE_INFINITY;
-    if (field === 'loan') return to >= least && to <= most;
+    if (field === 'loan') return to >= least && to <= most && (by < 0 || isNear(change));
     if (field === 'equity')
       return request === null || (request - to >= least && (deal.loan ?? 0) - to <= most);
-    return loan >= least && to >= (field === 'spread' ? (spread?.from ?? 0) : to);
+    return isNear(change) && loan >= least && (field !== 'spread' || to >= (spread?.from ?? 0));
   };
   const toBeHad = <One extends RuleAnswer>(rule: One): One => ({
     ...rule,

@@ -1,5 +1,13 @@
 import { monthAfter } from './day-count.ts';
-import { type Deal, FIELD_KEYS, FIELDS, type Field, type FieldKey, PLANS, UNIT_MIX } from './deal-fields.ts';
+import {
+  type Deal,
+  FIELD_KEYS,
+  FIELDS,
+  type Field,
+  type FieldKey,
+  otherUnits,
+  PLANS,
+} from './deal-fields.ts';
 import { type NumberProblem, readNumber, typeNumber } from './typed-number.ts';
 
 /** An error of one field, whose value is then not used. `guess` is what was probably meant, as typed text. */
@@ -137,9 +145,8 @@ function oddities(deal: Deal): DealNotice[] {
   above('balance', 'first', 'balance-above-principal');
   if (deal.for !== null && deal.price !== null && deal.debt !== null)
     notices.push({ id: 'not-used', field: PLANS[deal.for].buys === false ? 'price' : 'debt' });
-  const mix = UNIT_MIX.reduce((sum, field) => sum + (deal[field] ?? 0), 0);
-  if (mix > 0 && deal.units !== null && mix !== deal.units)
-    notices.push({ id: 'mix-not-units', field: 'units', guess: String(mix) });
+  const mix = otherUnits(deal);
+  if (mix !== null) notices.push({ id: 'mix-not-units', field: 'units', guess: String(mix) });
   for (const field of ['sofr', 'hud', 'occupied'] as const) {
     const value = deal[field];
     if (value !== null && value > 0 && value < FIELDS[field].fractionBelow)

@@ -134,13 +134,13 @@ describe('what a program asks', () => {
   });
 
   it('a loan below the least is no loan; what would raise it is named', () => {
-    const given = answer('core-plus', 'price=3M&value=2M');
-    expect(given).toMatchObject({ verdict: 'does-not-fit', largest: 1_500_000 });
+    const given = answer('core-plus', 'price=3M&value=2.2M');
+    expect(given).toMatchObject({ verdict: 'does-not-fit', largest: 1_650_000 });
     expect(ruleIn(given, 'minimum').changes).toContainEqual({
       field: 'value',
-      from: 2_000_000,
+      from: 2_200_000,
       to: 2_666_667,
-      by: 666_667,
+      by: 466_667,
     });
   });
 
@@ -166,16 +166,16 @@ describe('what a program asks', () => {
   });
 
   it('where the loan is too large a share of cost, a lower price meets it with the same money of one’s own', () => {
-    const deal = read(WORKED.replace('loan=12.5M', 'loan=15.5M'));
+    const deal = read(WORKED.replace('loan=12.5M', 'loan=15.2M'));
     const { changes, amount } = ruleIn(answerProgram(termsOf('opportunistic'), deal), 'ltc');
     expect(amount).toBe(15_030_000);
-    // 90 % of (14.2M − x + 2.5M) = 15.5M − x
+    // 90 % of (14.2M − x + 2.5M) = 15.2M − x
     expect(changes.find(({ field }) => field === 'price')).toEqual({
       field: 'price',
       from: 14_200_000,
-      to: 9_500_000,
-      by: -4_700_000,
-      loan: 10_800_000,
+      to: 12_500_000,
+      by: -1_700_000,
+      loan: 13_500_000,
     });
     // 87 % of 8,461,150 is 7,361,200.5, and one hundred more of both would be too much
     const bought = read(

@@ -1,6 +1,6 @@
 import { isInsured } from '../vocabulary.ts';
 import { type BridgeLoan, reserveMonths } from './bridge-cost.ts';
-import { dollars, wholeCents } from './cents.ts';
+import { dollars, inCents, wholeCents } from './cents.ts';
 import { cashOutOf, chargesOf, costsOf } from './charges.ts';
 import { type Deal, PLANS } from './deal-fields.ts';
 import { interestReserve } from './interest-reserve.ts';
@@ -14,6 +14,7 @@ export type UseId =
   | 'costs'
   | 'origination'
   | 'reserve'
+  | 'losses'
   | 'premium'
   | 'application'
   | 'inspection'
@@ -52,8 +53,6 @@ export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
   return deal.price === null && deal.debt !== null ? 'debt' : 'price';
 }
 
-const inCents = (amount: number) => Math.round(amount * 100) / 100;
-
 /**
  * Sources and uses of a loan at closing; null while price or debt is unknown.
  * @param loan whole dollars
@@ -86,6 +85,8 @@ export function sourcesAndUses(
       { id: 'origination', amount: deal.fee === null ? null : dollars(wholeCents(loan * deal.fee)) },
       { id: 'reserve', amount: reserve === null ? null : dollars(reserve) },
     );
+    // the reserve pays interest alone; what the property itself loses has to be found too
+    if ((deal.noi ?? 0) < 0) uses.push({ id: 'losses', amount: null });
   }
   const { rule } = ruleFor(terms, deal, 'cashOutAtClosing');
   return balanced(uses, loan, rule?.to ?? null, base === 'price' || base === null);

@@ -250,8 +250,8 @@ describe('whether it repays', () => {
   it('a surplus is paid at closing but for the part that the terms hold back', () => {
     const held = termsWith('223f', rule('cashOut.funded', 'cashOutAtClosing', 'is', 'percent', 50));
     expect(takeoutWith({}, held).cashOut).toEqual({
-      atClosing: 1_393_199.72,
-      later: 1_393_199.72,
+      atClosing: 1_393_199,
+      later: 1_393_200.44,
       share: 50,
     });
     expect(takeoutWith({}).cashOut).toEqual({ atClosing: 2_786_399.44, later: 0, share: null });
@@ -315,8 +315,12 @@ const numbersIn = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersIn)
       : [];
 
-it('divides what is over to the cent, half a cent up, however large it is', () => {
-  expect(cashOutOf(33_975_593.91, 50)).toEqual({ atClosing: 16_987_796.96, later: 16_987_796.95 });
+it('divides what is over so that its parts, rounded to dollars, come to no more than the whole', () => {
+  // two halves of 3,783,833.34 are 1,891,917 each, a dollar more than it
+  expect(cashOutOf(3_783_833.34, 50)).toEqual({ atClosing: 1_891_916, later: 1_891_917.34 });
+  expect(cashOutOf(33_975_593.91, 50)).toEqual({ atClosing: 16_987_796, later: 16_987_797.91 });
+  // 29 % of 100 is stored as slightly less than 29
+  expect(cashOutOf(100, 29)).toEqual({ atClosing: 29, later: 71 });
   expect(cashOutOf(100.01, null)).toEqual({ atClosing: 100.01, later: 0 });
 });
 

@@ -1,7 +1,7 @@
 import { minus, over, plus } from './arithmetic.ts';
 import { type BridgeLoan, costTotals } from './bridge-cost.ts';
 import { bridgeTerm } from './bridge-term.ts';
-import { dollars } from './cents.ts';
+import { dollars, inCents } from './cents.ts';
 import { type Charges, cashOutOf, chargesOf, costsOf, type PermanentCosts } from './charges.ts';
 import { monthAfter } from './day-count.ts';
 import { type Deal, FIELDS, type FieldKey } from './deal-fields.ts';
@@ -248,7 +248,7 @@ export function takeoutAt(plan: TakeoutPlan, deal = plan.deal): { permanent: num
   const amounts = plan.tests.map((test) => amountOf(test, deal) ?? Number.POSITIVE_INFINITY);
   const permanent = roundedDown(Math.min(...amounts), INSURED_STEP);
   const { total } = costsOf(plan.charges, deal, permanent);
-  return { permanent, surplus: Math.round((permanent - total - plan.payoff.total) * 100) / 100 };
+  return { permanent, surplus: inCents(permanent - total - plan.payoff.total) };
 }
 
 /** Whether value and coverage allow the loan that repays everything. The rounding to hundreds of dollars is ignored. */
@@ -286,8 +286,6 @@ export function breakEvenNoi(plan: TakeoutPlan, hud = plan.deal.hud): number | n
   return breakEven(plan, 'noi2', { hud }, Math.ceil((repaysAll / (allowed || 1)) * A_MILLION));
 }
 
-const inCents = (amount: number) => Math.round(amount * 100) / 100;
-
 /**
  * The permanent loan that repays a bridge: 223(f) on stabilized NOI and value, with the payoff, its costs, and the
  * surplus.
@@ -302,6 +300,7 @@ export function takeout(plan: TakeoutPlan): Takeout {
   const held = cashOutOf(surplus, plan.atClosing);
   const taken = participation?.amounts ?? null;
   const afterParticipation = taken && ([inCents(surplus - taken[1]), inCents(surplus - taken[0])] as const);
+  const coversAll = repaysAt(plan, deal);
   const mayRepay = plan.refused.length === 0 && timeline.spare >= 0;
   const noteRate = mayRepay ? breakEven(plan, 'hud') : null;
   const isBeyond = noteRate === FIELDS.hud.most;
@@ -322,13 +321,13 @@ export function takeout(plan: TakeoutPlan): Takeout {
     afterParticipation,
     participation,
     repaysAll,
-    coversAll: repaysAt(plan, deal),
+    coversAll,
     refused: plan.refused,
     repays:
       // also the part that rounding removes is left to find
       mayRepay &&
       surplus >= 0 &&
-      repaysAt(plan, deal) &&
+      coversAll &&
       (participation === null || (afterParticipation?.[0] ?? -1) >= 0),
     breakEven: {
       noi: mayRepay ? breakEvenNoi(plan) : null,

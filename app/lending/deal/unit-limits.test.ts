@@ -86,6 +86,16 @@ describe('the limits of the law per dwelling', () => {
     }
   });
 
+  it('are not tested on a part of the building: a dwelling that is not in the mix is unknown, not none', () => {
+    // 60 of 120 dwellings would come to 3.24M
+    const part = programOf('223f', `${REFINANCE}&units=120&b1=60&lift=walk-up&area=270`);
+    expect(test(part)).toMatchObject({ needs: ['b0', 'b2', 'b3', 'b4'], amount: null, met: null });
+    expect(part).toMatchObject({ verdict: 'fits', largest: 14_813_300, needs: [] });
+    expect(part.notes).toContain('units-not-tested');
+    for (const whole of ['units=60&b1=60', 'b1=60', 'units=120&b0=0&b1=60&b2=0&b3=0&b4=0'])
+      expect(test(programOf('223f', `${REFINANCE}&${whole}&lift=walk-up&area=270`))?.amount).toBe(3_240_000);
+  });
+
   it('are not tested where no figure is shown for one of the dwellings', () => {
     const given = programOf('223f', `${REFINANCE}&b1=40&b3=1&lift=walk-up&area=270`);
     expect(test(given)).toMatchObject({ onRequest: true, amount: null, steps: [] });

@@ -1,6 +1,6 @@
 import { holds, type Rule } from '../rules.ts';
 import { plus, times } from './arithmetic.ts';
-import { type Deal, UNIT_MIX } from './deal-fields.ts';
+import { type Deal, otherUnits, UNIT_MIX } from './deal-fields.ts';
 import { type LoanTest, missing } from './loan-test.ts';
 import { caseOf, type ProgramTerms } from './program-terms.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
@@ -15,8 +15,8 @@ const NAMES: Record<(typeof UNIT_MIX)[number], string> = {
 
 /**
  * The statutory maximum that HUD insures: an amount for each dwelling unit by bedrooms, times the high-cost percentage
- * of its locality. It applies with any rules. Without a unit mix, or without a figure for one of its units, it is not
- * tested, and the other tests decide the loan. Parts that are not dwellings (shops, a share of the site) would raise it
+ * of its locality. It applies with any rules. Without a unit mix, with a mix of a part of the units, or without a figure
+ * for one of them, it is not tested, and the other tests decide the loan. Parts that are not dwellings (shops, a share of the site) would raise it
  * and are left out.
  */
 export function unitLimitTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
@@ -28,7 +28,9 @@ export function unitLimitTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
     (deal[field] ?? 0) > 0 ? [{ field, rule: deal.lift === null ? undefined : limitOf(bedrooms) }] : [],
   );
   const needs = [
-    ...(dwellings.length === 0 ? (['b1', 'b2'] as const) : []),
+    ...(dwellings.length === 0
+      ? (['b1', 'b2'] as const)
+      : missing(deal, otherUnits(deal) === null ? [] : UNIT_MIX)),
     ...missing(deal, ['lift', 'area']),
   ];
   const onRequest = needs.length === 0 && dwellings.some(({ rule }) => rule === undefined);
