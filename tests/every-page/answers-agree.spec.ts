@@ -204,7 +204,7 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     } else {
       if (noi !== null) says('takeout', `breaks even at ${sayDollars(noi)}`, pages.takeout);
       if (value !== null) says('takeout', `breaks even at ${sayDollars(value)}`, pages.takeout);
-      if (noteRate !== null) says('takeout', `breaks even at ${sayRate(noteRate)}`, pages.takeout);
+      if (noteRate !== null) says('takeout', `breaks even at ${sayExactRate(noteRate)}`, pages.takeout);
     }
     if (!takeout.repays && SAYS_REPAYS.test(said))
       wrong.push('the page says that a takeout repays, with cash to find');
@@ -312,7 +312,7 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
         value === null ? 'nowhere' : sayExactly(value),
       );
       if (noteRate !== null)
-        at(`HUD note rate | ${sayExactRate(data.deal.hud as number)}`, sayRate(noteRate));
+        at(`HUD note rate | ${sayExactRate(data.deal.hud as number)}`, sayExactRate(noteRate));
     }
     if (!takeout.repays && SAYS_REPAYS.test(twins.takeout)) wrong.push('takeout.md says that it repays');
   }

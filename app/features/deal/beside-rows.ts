@@ -1,12 +1,14 @@
 import { longMonth } from '#app/format/dates.ts';
+import { type Amortization, paymentsOf } from '#app/lending/deal/amortization.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import type { SourcesAndUses, UseId } from '#app/lending/deal/sources-and-uses.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayTyped } from './field-text.ts';
-import { sayFigure, sayList, sayRange, sayRate, sayWhole } from './figure-text.ts';
-import { sayCash, sayUncounted } from './funds-text.ts';
+import { sayExactly, sayFigure, sayList, sayRange, sayRate, sayWhole } from './figure-text.ts';
+import { sayCash, sayUncounted, USES } from './funds-text.ts';
 import { sayHindrance } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { sayStanding, standingOf } from './verdict-text.ts';
@@ -50,15 +52,25 @@ function row<Of>(
 export const differingFields = (desks: readonly Desk[]): FieldKey[] =>
   FIELD_KEYS.filter((key) => key !== 'terms' && new Set(desks.map(({ read }) => read.deal[key])).size > 1);
 
-/** The cell of a loan: its largest amount, and the test that sets it. */
+/** The cell of a loan: its largest amount, and the test that sets it. A loan that does not fit lends nothing. */
 function loanCell(answer: ProgramAnswer): BesideCell {
-  const { largest } = answer;
+  const { largest, verdict } = answer;
   const standing = sayStanding(answer);
-  return {
-    text: largest === null ? standing : sayWhole(largest),
-    note: largest === null ? undefined : [standing, sayBinding(answer)].filter(Boolean).join('; '),
-  };
+  if (largest === null) return { text: standing };
+  return verdict === 'does-not-fit'
+    ? { text: standing, note: `Sized at ${sayWhole(largest)}; ${sayBinding(answer)}` }
+    : { text: sayWhole(largest), note: [standing, sayBinding(answer)].filter(Boolean).join('; ') };
 }
+
+/** A use of a loan; null where there is none of it. */
+const useOf = (id: UseId, { funds }: ProgramAnswer): string | null => {
+  const amount = funds?.uses.find((use) => use.id === id)?.amount ?? 0;
+  return amount > 0 ? sayWhole(amount) : null;
+};
+
+const PAID_OUT: readonly UseId[] = ['cash-out', 'held-back'];
+const paidOut = ({ uses }: SourcesAndUses) =>
+  uses.reduce((sum, { id, amount }) => sum + (PAID_OUT.includes(id) ? (amount ?? 0) : 0), 0);
 
 /**
  * The comparison of deals, row by row: differing inputs first, then the loan that each deal's sheet is about, the cost
@@ -70,6 +82,12 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
     label: string,
     say: (subject: ProgramAnswer, desk: Desk) => BesideCell | string | null,
   ) => row(label, subjects, ({ desk, subject }) => subject && say(subject, desk));
+  // most of HUD's changes are of the premium, which moves no other figure of a loan that coverage does not hold
+  const ofPayments = (label: string, figure: (payments: Amortization) => number) =>
+    ofSubject(label, (subject, desk) => {
+      const payments = paymentsOf(desk.terms, desk.read.deal, subject);
+      return payments && sayExactly(figure(payments));
+    });
   const ofCost = (
     label: string,
     say: (cost: NonNullable<Desk['answer']['cost']>) => BesideCell | string | null,
@@ -101,19 +119,26 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           note: sayStanding(subject),
         })),
         ...ofSubject('Its amount', ({ loan }) => (loan === null ? null : sayWhole(loan))),
-        ...ofSubject('Largest loan', (subject) => ({
-          text: sayWhole(subject.largest ?? 0),
-          note: `Held by ${sayBinding(subject)}`,
-        })),
+        ...ofSubject('Largest loan', (subject) =>
+          subject.largest === null
+            ? null
+            : { text: sayWhole(subject.largest), note: `Held by ${sayBinding(subject)}` },
+        ),
         ...ofSubject(
           'To be paid in all',
           ({ funds }) =>
-            funds && { text: sayWhole(funds.total), note: sayUncounted(funds).trim() || undefined },
+            funds && {
+              text: sayWhole(funds.total - paidOut(funds)),
+              note: sayUncounted(funds).trim() || undefined,
+            },
         ),
         ...ofSubject(
           'Cash to close',
           ({ funds }) => funds && { text: sayWhole(funds.cash), note: sayCash(funds) },
         ),
+        ...PAID_OUT.flatMap((id) => ofSubject(USES[id], (subject) => useOf(id, subject))),
+        ...ofPayments('Principal and interest a month', ({ monthly }) => monthly),
+        ...ofPayments('Mortgage insurance a month, first year', ({ monthlyPremium }) => monthlyPremium),
       ],
     },
     {

@@ -6,7 +6,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
 import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
 import { largestOf, sayEnds, sayUpTo } from './coverage-ends.ts';
-import type { Desk } from './desk-data.ts';
+import { type Desk, programOf } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
 import { sayCount, sayList, sayLoan } from './figure-text.ts';
@@ -150,15 +150,21 @@ function sayFits(
   asked: ProgramAnswer | undefined,
 ): Headline {
   const { read, answer } = desk;
+  const { bridge, programs, takeout } = answer;
   const most = largestOf(fits)!;
   const isAsked = asked?.verdict === 'fits' && asked !== fits[0] && asked !== most;
   const sentences: ReactNode[] = sayNamed(desk, fits, most, asked);
   const whose = isAsked ? asked : most;
   const left = sayLeft(desk, whose);
-  if (left !== '' && whose.funds)
-    sentences.push(isAsked ? left.replace(/^It /, `${shortOf(desk, whose)} `) : left);
-  if (answer.takeout && answer.programs.some(({ verdict }) => verdict === 'later'))
-    sentences.push(`${sayTakeout(answer.takeout)}.`);
+  if (left !== '' && whose.funds) sentences.push(isAsked ? `${shortOf(desk, whose)}: ${left}` : left);
+  if (takeout && programs.some(({ verdict }) => verdict === 'later')) {
+    // the bridge that is repaid may be a smaller loan than the one just named
+    const after =
+      whose.key === bridge
+        ? ''
+        : `After ${programOf(desk, bridge!).short} at ${sayLoan(takeout.payoff.balance)}: `;
+    sentences.push(`${after}${sayTakeout(takeout)}.`);
+  }
   const [waiting] = unlocks(desk);
   if (asked?.verdict === 'more-needed')
     sentences.unshift(

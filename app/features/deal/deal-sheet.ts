@@ -457,7 +457,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
       ? [`${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`]
       : []),
     ...(cost && deal.noi2 !== null && steadyAfter(deal) > 0
-      ? [`NOI rises in a straight line to month ${steadyAfter(deal)}`]
+      ? [`NOI moves in a straight line to month ${steadyAfter(deal)}`]
       : []),
     ...(cost && deal.floor === null ? ['no floor of the index'] : []),
     ...(cost ? ['the loan is fully funded, so interest runs on all of it from the first day'] : []),

@@ -182,7 +182,7 @@ interface LoanHeadProps {
 }
 
 function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
-  const { key, largest } = answer;
+  const { key, largest, verdict } = answer;
   const rates = ratesOf(desk, key);
   const today = coverageToday(desk, answer);
   const least = desk.terms
@@ -200,7 +200,11 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
       </span>
       <span className="size">
         {largest !== null && sayLoan(largest)}
-        {held && <small>held by {sayBinding(held)}</small>}
+        {held && (
+          <small>
+            {verdict === 'does-not-fit' && 'does not fit; '}held by {sayBinding(held)}
+          </small>
+        )}
         {wider && <small>{wider}</small>}
       </span>
       <span className="facts">

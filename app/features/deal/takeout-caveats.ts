@@ -3,7 +3,7 @@ import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { isTest } from './answer-text.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
-import { sayDollars, sayFigure, sayRate } from './figure-text.ts';
+import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
 import { sayNowhere, sayTakeout } from './takeout-text.ts';
 
@@ -65,12 +65,12 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
 }
 
 /**
- * The note rate at which a takeout breaks even, or that it is above the highest rate that can be typed: '9.78%',
- * 'beyond 15%'.
+ * The note rate at which a takeout breaks even, unrounded, because a thousandth more leaves it short: '9.428%'; or that
+ * it is above the highest rate that can be typed: 'beyond 15%'.
  */
 export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | null =>
   breakEven.noteRate !== null
-    ? sayRate(breakEven.noteRate)
+    ? sayExactRate(breakEven.noteRate)
     : breakEvenBeyond === null
       ? null
       : `beyond ${sayFigure(breakEvenBeyond, 'percent')}`;

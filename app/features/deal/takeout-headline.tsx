@@ -33,7 +33,7 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
     noi === null || edge === null || (!out.repays && out.coversAll)
       ? ''
       : out.repays
-        ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
+        ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
         : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
   return (
     <section className="answer wrap grid12">

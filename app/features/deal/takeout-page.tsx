@@ -11,15 +11,7 @@ import { sayBinding, sayShortTest } from './answer-text.ts';
 import { calendarPhases, sayCalendar } from './calendar-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
-import {
-  sayDollars,
-  sayExactRate,
-  sayLoan,
-  sayMillions,
-  sayRange,
-  sayRate,
-  sayWhole,
-} from './figure-text.ts';
+import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from './figure-text.ts';
 import { NOT_COUNTED } from './funds-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
@@ -211,12 +203,14 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
             ...scale,
             worse,
             plan: { value: plan, words: `plan ${say(plan)}` },
-            edge: { value: edge, words: `breaks even at ${isRate ? sayRate(edge) : say(edge)}` },
+            edge: { value: edge, words: `breaks even at ${say(edge)}` },
             today: today === null ? undefined : { value: today, words: `today ${say(today)}` },
           };
           const by = Math.abs(plan - edge);
-          const gap = isRate ? `${Math.round(by * 100)} basis points` : sayWhole(by);
           const holds = isRate ? plan <= edge : plan >= edge;
+          // rounding adds no room, and leaves nothing out of what is missing
+          const round = holds ? Math.floor : Math.ceil;
+          const gap = isRate ? `${round(Math.round(by * 1000) / 10)} basis points` : sayWhole(by);
           const sentence = holds
             ? isRate
               ? `It can rise ${gap}.`

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
+import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
+import { besideCaveats } from './beside-caveats.ts';
+import { besideTable } from './beside-rows.ts';
+import { sayHeadline } from './deal-headline.tsx';
 import { dealSheet } from './deal-sheet.ts';
 import type { DeskPage } from './desk-data.ts';
 import { sayExactly } from './figure-text.ts';
+import { sayLeft } from './funds-text.ts';
 import { sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
-import { takeoutCaveats } from './takeout-caveats.ts';
+import { sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
 import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
 
 // Answers that an underwriter rejected after computing 400 deals independently, each with its numbers.
@@ -272,8 +277,8 @@ describe('sentences', () => {
   });
 
   it('name no spread that the program does not have', () => {
-    // with a typed spread of 700 bps, coverage would need 353; Core begins at 450
-    const { answer } = programOf(`${RIDGE}&spread=700`, 'core');
+    // with a typed spread of 550 bps, coverage would need 431; Core begins at 450
+    const { answer } = programOf(`${RIDGE.replace('noi=905k', 'noi=1M')}&spread=550`, 'core');
     const changes = answer.rules.find(({ id }) => id === 'dscr')!.changes.map(({ field }) => field);
     expect(changes).toContain('noi');
     expect(changes).not.toContain('spread');
@@ -366,5 +371,125 @@ describe('the bridge loan that cost and takeout are computed for', () => {
     expect(markdownOf('takeout', eighths)).toContain('| HUD note rate | 7.125% |');
     expect(markdownOf('cost', eighths)).toContain('| Rate | 9.625% |');
     expect(markdownOf('cost', `${RIDGE}&minimum=1`)).toContain('| 1 month of interest is owed in any case |');
+  });
+});
+
+describe('a headline that names one bridge and its cash', () => {
+  const OPEN = RIDGE.replace('&loan=12M', '').replace('noi2=1.55M', 'noi2=1.2M');
+  const ledeOf = (query: string) => [sayHeadline(deskOf(query)).lede].flat().join('');
+
+  it('names the other one that the HUD loan repays', () => {
+    // Participating at $14.65M would be short: even before its share of value
+    expect(deskOf(`${OPEN}&program=participating`).answer.takeout!.repays).toBe(false);
+    expect(ledeOf(OPEN)).toContain(
+      'Participating lends the most, $14.65M, and takes 15% to 25% of the value created. Of $17.36M to pay, $2.71M is your own cash to close. After Core-Plus at $12.47M: The permanent loan repays the bridge, with',
+    );
+  });
+
+  it('and not where it is the same', () => {
+    expect(ledeOf(`${OPEN}&program=participating`)).toContain('to close. The permanent loan is');
+  });
+
+  it('names the loan that was asked about where another one is named last', () => {
+    expect(ledeOf(`${OPEN}&program=opportunistic`)).toMatch(
+      /Participating lends the most, .*of the value created\. Opportunistic: Of \$[\d.]+M to pay, .* to close\. The permanent loan/,
+    );
+  });
+});
+
+describe('a property that loses money', () => {
+  const LOSING =
+    'for=stabilize&type=multifamily&market=primary&units=60&debt=3.63M&basis=6.1M&works=363k&costs=72k&noi=-72700&noi2=507k&value=7.27M&value2=8.29M&sofr=3.64&fee=1&hold=24&steady=12';
+
+  it('is not said to have everything paid: its losses stand among the uses, in every form', () => {
+    const { desk, answer } = programOf(LOSING, 'core-plus');
+    expect(answer.funds!.uses.find(({ id }) => id === 'losses')).toEqual({ id: 'losses', amount: null });
+    expect(sayLeft(desk, answer)).toMatch(
+      /^It pays for what is counted, with \$[\d.]+M over\. Not counted: operating losses\.$/,
+    );
+    expect(markdownOf('deal', LOSING)).toContain('| Operating losses');
+    const owes = programOf(LOSING.replace('noi=-72700', 'noi=0'), 'core-plus');
+    expect(sayLeft(owes.desk, owes.answer)).toMatch(/^It pays for everything, with /);
+  });
+});
+
+describe('a break-even', () => {
+  it('of the note rate is unrounded: at 9.43% the loan would be short', () => {
+    const query = RIDGE.replace('steady=18', 'steady=10')
+      .replace('process=6', 'process=4')
+      .concat('&minimum=18');
+    expect(sayNoteEdge(deskOf(query).answer.takeout!)).toBe('9.428%');
+    const at = (rate: string) => deskOf(query.replace('hud=5.5', `hud=${rate}`)).answer.takeout!.coversAll;
+    expect([at('9.428'), at('9.43')]).toEqual([true, false]);
+  });
+});
+
+describe('deals side by side', () => {
+  const NAMES = ['First deal', 'Second deal', 'Third deal'];
+  const desksOf = (query: string) =>
+    dealsBeside(new URLSearchParams(query)).map((one) => answerDesk(data, one));
+  const caveatsOf = (query: string) => besideCaveats(desksOf(query), NAMES);
+  const cellsOf = (query: string, label: string) =>
+    besideTable(desksOf(query))
+      .flatMap(({ rows }) => rows)
+      .find((row) => row.label === label)
+      ?.cells.map(({ text }) => text);
+  const OWED =
+    'for=refinance&type=multifamily&market=secondary&units=120&debt=20M&costs=350k&noi=1.5M&value=21M&occupied=93&sofr=3.9';
+
+  it('name the deal that a caveat is about, where it is not of all', () => {
+    const caveats = caveatsOf(`${OWED}&2.debt=21M`);
+    const cash = caveats.filter((line) => line.includes('is left to find'));
+    expect(cash.map((line) => line.split(': ')[0])).toEqual(['First deal', 'Second deal']);
+    expect(caveats.filter((line) => line.includes('Of value’ is read'))[0]).toMatch(/^Participating: /);
+  });
+
+  it('are said to be counted by HUD’s rules of today only where one of their loans is', () => {
+    const GREEN = BUILT.concat('&afford=green');
+    expect(caveatsOf(`${GREEN}&2.rules=today`).filter((line) => line.includes('rules of today'))).toEqual([
+      'First deal: HUD 232/221(d)(4): Counted with our terms of December 1, 2025, not with HUD’s rules of today.',
+      expect.stringMatching(
+        /^Second deal: HUD 232\/221\(d\)\(4\): Counted with HUD’s rules of today .*No premium for green property/,
+      ),
+    ]);
+    // 0.25 % and 0.77 % of 5.16M a year; nothing else of it moves
+    expect(cellsOf(`${GREEN}&2.rules=today`, 'Mortgage insurance a month, first year')).toEqual([
+      '$1,071.06',
+      '$3,298.87',
+    ]);
+  });
+
+  it('count no cash out as something to pay, and show it', () => {
+    const REPAID = OWED.replace('debt=20M', 'debt=12M').concat('&hud=5.5&2.rules=today');
+    expect(cellsOf(REPAID, 'To be paid in all')).toEqual(['$12,569,900', '$12,443,900']);
+    expect(cellsOf(REPAID, 'Cash to you at closing')).toEqual(['$2,115,050', '$2,178,050']);
+  });
+
+  it('call nothing lent by a program that does not fit', () => {
+    expect(cellsOf(`${BUILT}&2.loan=5M`, 'Opportunistic Bridge')).toEqual(['Does not fit', 'Does not fit']);
+  });
+});
+
+describe('data and Markdown', () => {
+  it('say what an owner has to find, also where less is lent than is asked', () => {
+    const OWED = 'for=refinance&type=office&market=secondary&debt=9M&costs=200k&value=10M&loan=9M&noi=700k';
+    const given = dataOf(OWED).programs.find(({ key }) => key === 'core-plus')!;
+    expect(given).toMatchObject({ verdict: 'fits-with-less', loan: 7_500_000, leftToFind: 1_700_000 });
+    expect(dataOf(RIDGE).programs.map(({ leftToFind }) => leftToFind)).toEqual([
+      null,
+      ...[0, 0, 0],
+      ...[null, null],
+      0,
+      ...[null, null],
+    ]);
+  });
+
+  it('name the bridge that is repaid, and when', () => {
+    expect(dataOf(RIDGE).takeout).toMatchObject({ bridge: 'core-plus', month: 24 });
+  });
+
+  it('say once on the sheet what is unusual', () => {
+    const said = markdownOf('sheet', RIDGE.replace('start=2026-12', 'start=2025-06'));
+    expect(said.match(/The closing month, June 2025, has passed/g)).toHaveLength(1);
   });
 });

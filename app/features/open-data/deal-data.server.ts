@@ -11,6 +11,7 @@ import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
+import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -116,6 +117,11 @@ const program = z.strictObject({
     .describe('what is asked, as far as it goes: what all below is of; null where it does not fit'),
   funds: funds.nullable(),
   leaves: z.string().describe('what it leaves to pay, in a sentence'),
+  leftToFind: dollars
+    .nullable()
+    .describe(
+      'cash that an owner has to find beside it; 0 where it pays for everything that is counted, and for a buyer, whose cash is equity; null where it does not fit or is not known',
+    ),
   measures: measures.nullable(),
   payments: payments.nullable().describe('of an insured loan'),
   tests: z.array(test),
@@ -165,6 +171,8 @@ const cost = z.strictObject({
 
 const takeout = z.strictObject({
   program: programKey,
+  bridge: programKey.describe('the program of the loan that is repaid'),
+  month: z.int().describe('of the bridge, at whose end it would be repaid'),
   permanent: dollars,
   binding: z.array(z.string()),
   payoff: dollars,
@@ -282,6 +290,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     loan: isLent ? answer.loan : null,
     funds: isLent ? fundsData(answer.funds) : null,
     leaves: isLent ? sayLeft(desk, answer) : '',
+    leftToFind: isLent && answer.funds ? leftToOwner(answer) : null,
     measures: isLent ? answer.measures : null,
     payments: isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null,
     tests: answer.rules.map((rule) => {
@@ -343,11 +352,13 @@ function costData(desk: Desk): DealData['cost'] {
 
 function takeoutData(desk: Desk): DealData['takeout'] {
   const { answer } = desk;
-  if (answer.takeout === null) return null;
+  if (answer.takeout === null || answer.bridge === null) return null;
   const out = answer.takeout;
   const { permanent, binding, payoff, costs, surplus, breakEven, timeline } = out;
   return {
     program: '223f',
+    bridge: answer.bridge,
+    month: timeline.endorsement,
     permanent,
     binding,
     payoff: payoff.total,

@@ -165,9 +165,12 @@ function typedPart(desk: Desk): RootContent[] {
   ];
 }
 
-/** How the address was read, where parts of it were not used, are unusual, or refer to earlier terms. */
-function howRead(desk: Desk): RootContent[] {
-  const { errors, notices, typed } = desk.read;
+/**
+ * How the address was read, where parts of it were not used, are unusual, or refer to earlier terms.
+ * @param notices the inputs that are unusual; none where they are said elsewhere
+ */
+function howRead(desk: Desk, notices = desk.read.notices): RootContent[] {
+  const { errors, typed } = desk.read;
   const lines = <One extends { field: FieldKey }>(
     all: readonly One[],
     say: (one: One, text: string) => string,
@@ -401,7 +404,8 @@ function sheetPart(desk: Desk, { site }: Around): RootContent[] {
     heading(1, `${dealName(desk)}: ${sheet.title}`),
     ...paragraph(`${sheet.line}.`),
     ...paragraph(`${sheet.dates.join('. ')}.`),
-    ...howRead(desk),
+    // its caveats say what is unusual
+    ...howRead(desk, []),
     ...table(
       ['Figure', '>Amount'],
       sheet.figures.map(({ label, figure }) => [label, figure]),

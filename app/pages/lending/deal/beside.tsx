@@ -1,14 +1,13 @@
 import { redirect } from 'react-router';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { besideCaveats } from '#app/features/deal/beside-caveats.ts';
 import { BesideForm } from '#app/features/deal/beside-form.tsx';
 import { besideTable, differingFields } from '#app/features/deal/beside-rows.ts';
 import { BesideTable } from '#app/features/deal/beside-table.tsx';
-import { bridgeCaveats, exampleFees, sayShare } from '#app/features/deal/caveat-text.ts';
 import { Caveats } from '#app/features/deal/caveats.tsx';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
-import { DESK_PAGES, type Desk, programOf, TABS } from '#app/features/deal/desk-data.ts';
+import { DESK_PAGES, TABS } from '#app/features/deal/desk-data.ts';
 import { sayProblem } from '#app/features/deal/field-text.ts';
-import { sayRulesOfToday } from '#app/features/deal/loan-text.ts';
 import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import { besideName, besideQuery, dealsBeside, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -43,20 +42,6 @@ function keptQuery(query: URLSearchParams): URLSearchParams {
   return besideQuery(pasted ? [...deals.slice(0, OTHER_DEALS.length), pasted] : deals);
 }
 
-/** The caveats of all answers, each once. */
-const caveatsOf = (desks: readonly Desk[]) => [
-  ...new Set([
-    ...desks.flatMap((desk) => exampleFees(desk)),
-    ...desks.flatMap((desk) => bridgeCaveats(desk)),
-    ...desks.flatMap(({ answer: { cost } }) => (cost?.participation ? [sayShare(cost.participation)] : [])),
-    ...desks
-      .filter(({ read }) => read.deal.rules === 'today')
-      .map((desk) => sayRulesOfToday(programOf(desk, '223f'))),
-    ...desks.map(({ words }) => words.caveats.subsidiary),
-    ...desks.map(({ words }) => words.caveats.notice),
-  ]),
-];
-
 export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const kept = keptQuery(searchParams);
@@ -86,7 +71,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     problems: desks.flatMap(({ read }, i) =>
       read.errors.map((error) => `${NAMES[i]}: ${sayProblem(error, read.typed[error.field] ?? '')}`),
     ),
-    caveats: caveatsOf(desks),
+    caveats: besideCaveats(desks, NAMES),
   };
 }
 
