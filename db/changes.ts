@@ -338,9 +338,9 @@ export async function hereNow(db: Db, account: number, path: string, field: stri
 
 /** Accounts that have had the file open in the last two minutes. */
 export const whoIsHere = (db: Db, path: string) =>
-  allRows<{ accountId: number; name: string; path: string; field: string; at: Date }>(
+  allRows<{ accountId: number; name: string; field: string }>(
     db,
-    `select p.account_id::int as "accountId", a.name, p.path, p.field, p.at from content_presence p
+    `select p.account_id::int as "accountId", a.name, p.field from content_presence p
      join staff_accounts a on a.id = p.account_id where p.path = $1 and p.at > now() - interval '2 minutes' order by p.at`,
     [path],
   );

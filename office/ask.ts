@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
 import type { Account } from '#db/staff-accounts.ts';
@@ -9,12 +8,9 @@ import type { OfficeMail } from '#server/mail/mail-queue.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
 import type { DealOfFiles, FileResult, OtherFiles } from '#server/receive-files.ts';
-import { contentSecurityPolicy, type PolicyAdditions } from '#server/security-headers.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { DealOpener } from './deals/open-deal.ts';
-import { HEAD_SCRIPT } from './head-script.ts';
 import type { OfficePages } from './pages.tsx';
-import type { StyledPage } from './with-styles.ts';
 
 /** What the office needs of the server. */
 export interface Office extends DealOpener {
@@ -83,26 +79,6 @@ export function posted({ form }: Ask, name: string): string {
 export const rowNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1);
 
 export const postedNumber = (ask: Ask, name: string): number => rowNumber(posted(ask, name));
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const HEAD_HASH = hashOf(HEAD_SCRIPT);
-
-/** The response of an office page. Its policy names the two inline parts of the page by their hashes. */
-export function html(
-  { html, css }: StyledPage,
-  status = 200,
-  headers: Record<string, string> = {},
-  more: PolicyAdditions = {},
-): Response {
-  const policy = contentSecurityPolicy(
-    { 'script-src': [HEAD_HASH], ...(css && { 'style-src': [hashOf(css)] }) },
-    more,
-  );
-  return new Response(html, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, ...headers },
-  });
-}
 
 export const isMultipart = (request: Request) =>
   /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');

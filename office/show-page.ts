@@ -1,16 +1,22 @@
-import type { PolicyAdditions } from '#server/security-headers.ts';
-import { html, type Office, type StaffAsk } from './ask.ts';
+import { createHash } from 'node:crypto';
+import { contentSecurityPolicy, type PolicyAdditions } from '#server/security-headers.ts';
+import type { Office, StaffAsk } from './ask.ts';
 import type { Frame } from './frame-data.ts';
+import { HEAD_SCRIPT } from './head-script.ts';
 import type { OfficePages } from './pages.tsx';
 import type { StyledPage } from './with-styles.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const HEAD_HASH = hashOf(HEAD_SCRIPT);
 
 /** What a page shows besides its frame; `counts` and `query` of the frame only where they are not empty. */
 export type Shown<Name extends keyof OfficePages> = Omit<Parameters<OfficePages[Name]>[0], keyof Frame> &
   Partial<Pick<Frame, 'counts' | 'query'>>;
 
 /**
- * The response with one of the office's pages.
+ * The response with one of the office's pages. Its policy names the two inline parts of the page by their hashes.
  * @param staff undefined for a page that is shown without a session
+ * @param more what the page may load besides
  */
 export async function showPage<Name extends keyof OfficePages>(
   { office, staff }: { office: Office; staff?: StaffAsk['staff'] | undefined },
@@ -18,8 +24,16 @@ export async function showPage<Name extends keyof OfficePages>(
   shown: Shown<Name>,
   status = 200,
   headers: Record<string, string> = {},
-  policy: PolicyAdditions = {},
+  more: PolicyAdditions = {},
 ): Promise<Response> {
   const page = (await office.pages())[name] as (props: object) => StyledPage;
-  return html(page({ firm: office.firm, staff, counts: {}, query: '', ...shown }), status, headers, policy);
+  const { html, css } = page({ firm: office.firm, staff, counts: {}, query: '', ...shown });
+  const policy = contentSecurityPolicy(
+    { 'script-src': [HEAD_HASH], ...(css && { 'style-src': [hashOf(css)] }) },
+    more,
+  );
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, ...headers },
+  });
 }

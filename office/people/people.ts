@@ -4,7 +4,6 @@ import { askToErase, confirmErasure, openRequests, takeBackRequest } from '#db/e
 import { inTransaction } from '#db/in-transaction.ts';
 import { type Item, itemsOf } from '#db/inbox.ts';
 import { dealsForCounsel, readRow, rowsOf } from '#db/personal-data.ts';
-import { listAccounts } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
@@ -19,23 +18,15 @@ const personPath = ({ source, id }: ItemKey): string => `/staff/person/${source}
 
 async function findPage(ask: StaffAsk, said: PeopleProps['said'] = null, status = 200) {
   const { office, staff } = ask;
-  const [requests, accounts] = await Promise.all([
-    openRequests(office.pool, staff.id),
-    listAccounts(office.pool),
-  ]);
+  const requests = await openRequests(office.pool, staff.id);
   const rows = await Promise.all(
     requests.map(async (request) => ({
       ...request,
       item: (await itemsOf(office.pool, request.email))[0] ?? null,
     })),
   );
-  return showPage(ask, 'people', { requests: rows, said, ...secondOf(accounts, staff.id) }, status);
+  return showPage(ask, 'people', { requests: rows, said }, status);
 }
-
-/** Whether there is another administrator who could confirm. */
-const secondOf = (accounts: Awaited<ReturnType<typeof listAccounts>>, me: number) => ({
-  hasSecond: accounts.some(({ id, role, disabled }) => id !== me && role === 'administrator' && !disabled),
-});
 
 /** The page with the field for an email address, and the requests that wait for a second administrator. */
 export const find = (ask: StaffAsk): Promise<Response> => findPage(ask);
@@ -90,11 +81,10 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
   if (!person) return null;
   const { email, items } = person;
   await noteAll(ask, items, 'person.read');
-  const [rows, lines, requests, accounts, counsel] = await Promise.all([
+  const [rows, lines, requests, counsel] = await Promise.all([
     rowsOf(pool, email),
     readAudit(pool, { items, limit: 20 }),
     openRequests(pool, staff.id),
-    listAccounts(pool),
     dealsForCounsel(pool, email),
   ]);
   return showPage(
@@ -111,7 +101,6 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
       request: requests.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null,
       retentionDays: office.retentionDays,
       elsewhere: { hosted: office.hosted, mail: office.mail !== null },
-      ...secondOf(accounts, staff.id),
     },
     status,
   );

@@ -22,8 +22,6 @@ const DAY_MS = 86_400_000;
 export interface PeopleProps extends Frame {
   /** The requests that wait for a second administrator, with the newest row of each person. */
   requests: (ErasureRequest & { item: Item | null })[];
-  /** Whether there is another administrator. */
-  hasSecond: boolean;
   /** The result of an action on a request, shown once. */
   said:
     | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
@@ -163,7 +161,6 @@ interface PersonProps extends Frame {
   /** References of deals with a term sheet, which are not erased here. */
   counsel: string[];
   request: ErasureRequest | null;
-  hasSecond: boolean;
   /** What was typed to confirm the address; null where nothing was posted. */
   typed: string | null;
   path: string;

@@ -57,7 +57,6 @@ export interface GuideAnswer {
 
 /** A slider's name and value, without and with its unit. */
 interface Moved {
-  field: GuideField;
   label: string;
   value: number;
   says: string;
@@ -234,7 +233,8 @@ const FIGURES: Record<GuideFigureName, (site: GuideSite, deal: Deal) => GuideAns
 export function answerGuide(site: GuideSite, query: URLSearchParams): GuideAnswer & { moved: Moved[] } {
   const deal = guideDeal(site, query);
   const moved = site.sliders.map(({ field }) => ({
-    ...{ field, label: FIELDS[field].label, value: deal[field] ?? 0 },
+    label: FIELDS[field].label,
+    value: deal[field] ?? 0,
     says: sayMoved(deal, field),
   }));
   return { ...FIGURES[site.figure](site, deal), moved };
