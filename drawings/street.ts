@@ -4,7 +4,7 @@ import { drawFacade, type Zone } from './facade.ts';
 import { drawHorizon, drawSky, emptyScene } from './landscape.ts';
 import { tones } from './light.ts';
 import { zone as bare, storeys } from './massing.ts';
-import { type PropertyType, STREET_TYPES } from './massings.ts';
+import type { PropertyType } from './massings.ts';
 import { seeded } from './random.ts';
 import { REGIONS } from './regions.ts';
 import { gradient, path, svgFile } from './svg.ts';
@@ -32,7 +32,7 @@ const shops = (top: number, bay: number, rest: Partial<Zone> = {}) =>
   zone(0, top, 'store', { bay, lit: 1, ...rest });
 const lobby = (top: number, bay: number, lit = 1) => zone(0, top, 'lobby', { bay, lit });
 
-/** The lot of each property type: its width in meters, and its houses. */
+/** The lot of each property type, from left to right: its width in meters, and its houses. */
 const LOTS: Readonly<Record<PropertyType, { width: number; houses: readonly House[] }>> = {
   multifamily: {
     width: 30,
@@ -109,6 +109,7 @@ const LOTS: Readonly<Record<PropertyType, { width: number; houses: readonly Hous
     ],
   },
 };
+const STREET_TYPES = Object.keys(LOTS) as PropertyType[];
 /** Meters between two lots. */
 const GAP = 5;
 const LENGTH = STREET_TYPES.reduce((sum, type) => sum + LOTS[type].width + GAP, -GAP);

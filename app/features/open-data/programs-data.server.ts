@@ -6,6 +6,7 @@ import { plainText } from '#app/lending/term-sheet.ts';
 import {
   AFFORDABILITIES,
   BUILDING_TYPES,
+  INSURED_KEYS,
   MARKETS,
   OWNERSHIPS,
   PURPOSES,
@@ -21,7 +22,7 @@ export const version = z.string().regex(/^[0-9a-f]{8}$/);
 /** Not an enum, because a new bridge program is only a content file. */
 export const programKey = z
   .string()
-  .describe('core, core-plus, opportunistic, participating, 221d4, 232, 223f, 223a7 or 241a');
+  .describe(`core, and so each bridge program by its file’s name, or ${INSURED_KEYS.join(', ')}`);
 
 const row = z.strictObject({
   id: z.string().describe('its place on the page'),

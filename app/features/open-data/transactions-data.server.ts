@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalLoanType, LOAN_TYPES, programOf, type Transaction } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
+import { PROGRAMS } from '#drawings/programs.ts';
 
 export const transactionsSchema = z.strictObject({
   url: z.url(),
@@ -14,7 +15,7 @@ export const transactionsSchema = z.strictObject({
       region: z.enum(REGIONS),
       propertyType: z.enum(PORTFOLIO_TYPES),
       loanType: z.enum(LOAN_TYPES),
-      program: z.enum(['core', 'core-plus', 'opportunistic', 'participating', 'fha-hud']),
+      program: z.enum(PROGRAMS),
       amount: z.int().describe('dollars'),
       sample: z.boolean().describe('a sample, which the firm has not confirmed'),
     }),
