@@ -54,6 +54,8 @@ export interface Ask {
   params: Record<string, string>;
   /** The posted fields; empty for a GET. */
   form: FormData;
+  /** The longest field of a post with too much text; it is not in the form. */
+  tooLong?: { name: string; length: number } | undefined;
   /** The token of the session's cookie, valid or not. */
   token: string | undefined;
   /** The cookie that a mailed sign-in link is bound to. */

@@ -3,6 +3,7 @@ import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { MOST_OF_BODY } from '#app/collections/editing/fields.server.ts';
+import { tokenDigest } from '#db/secret-token.ts';
 import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
 import { readSession, type Session } from '#db/staff-sessions.ts';
 import { endBodyTime } from '#server/body-time.ts';
@@ -65,8 +66,8 @@ const CONTENT = '/staff/content';
 /** Large enough that a photograph that is too large reaches its handler, which refuses it at its field, in words. */
 const CONTENT_LIMIT_BYTES = 26_000_000;
 /**
- * More fields than any form has, and more blank lines than any article. Nothing stops the parser of forms, so these are
- * counted first: 26 MB of `a=b&` held a copy for 21 seconds, and filled 1.6 GB.
+ * More fields than any form has. Nothing stops the parser of forms, so these are counted first: 26 MB of `a=b&` held a
+ * copy for 21 seconds, and filled 1.6 GB.
  */
 const MOST_FIELDS = 5_000;
 /** Twice the longest text of a page. What is not taken is shown again, and a page with 20 MB of `<` took 9 seconds. */
@@ -127,6 +128,16 @@ export interface OfficeVariables {
   officePath?: string;
 }
 
+/**
+ * What stands before each field of a form. In one with files that is the boundary, where it is spelled as browsers spell
+ * it: any other spelling could name another than the one that the parser reads, and blank lines stand before each value.
+ */
+function beforeField(type: string): string {
+  if (!/^multipart\//i.test(type)) return '&';
+  const [, boundary] = /^multipart\/form-data; ?boundary=([\w-]{1,70})$/i.exec(type) ?? [];
+  return boundary ? `--${boundary}` : '\r\n\r\n';
+}
+
 /** Whether a text occurs more than `most` times. */
 function hasMore(body: Buffer, text: string, most: number): boolean {
   let found = 0;
@@ -142,7 +153,13 @@ interface OfficeEnv {
     /** Node's own request object. */
     incoming?: object | undefined;
   };
-  Variables: { token: string | undefined; session: Session | undefined; isOver: boolean; form: FormData };
+  Variables: {
+    token: string | undefined;
+    session: Session | undefined;
+    isOver: boolean;
+    form: FormData;
+    tooLong: Ask['tooLong'];
+  };
 }
 type OfficeContext = Context<OfficeEnv>;
 type Guard = MiddlewareHandler<OfficeEnv>;
@@ -200,7 +217,9 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
 
   const limited: Guard = async (c, next) => {
     const limit = office.limits?.[c.req.method === 'POST' ? 'changes' : 'reads'];
-    const wait = (await limit?.(String(c.get('session')!.account.id))) ?? 0;
+    // a session that has ended has no account any more
+    const who = c.get('session')?.account.id ?? tokenDigest(c.get('token')!);
+    const wait = (await limit?.(String(who))) ?? 0;
     if (wait === 0) return next();
     return refuse(c, 429, ['rate-limit', 'tooOften'], { 'retry-after': String(wait) });
   };
@@ -221,19 +240,27 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   const withForm: Guard = async (c, next) => {
     const headers = { 'content-type': c.req.header('content-type') ?? '' };
     const body = Buffer.from(await c.req.raw.arrayBuffer());
-    // in a form with files, a blank line stands before each value
-    if (hasMore(body, isMultipart(c.req.raw) ? '\r\n\r\n' : '&', MOST_FIELDS))
+    if (hasMore(body, beforeField(headers['content-type']), MOST_FIELDS))
       return refuse(c, 413, ['too-long', 'tooLong']);
     const form = new FormData();
     let length = 0;
+    let longest = { name: '', length: 0 };
     // PostgreSQL cannot store a NUL character, and nobody types one
     for (const [name, value] of await new Response(body, { headers })
       .formData()
       .catch(() => new FormData())) {
-      if (typeof value === 'string') length += value.length;
+      if (typeof value === 'string') {
+        length += value.length;
+        if (value.length > longest.length) longest = { name, length: value.length };
+      }
       form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);
     }
-    if (length > MOST_TEXT) return refuse(c, 413, ['too-long', 'tooLong']);
+    // refused at its field, by the handler, if the rest can be shown again
+    if (length > MOST_TEXT) {
+      if (length - longest.length > MOST_TEXT) return refuse(c, 413, ['too-long', 'tooLong']);
+      form.delete(longest.name);
+      c.set('tooLong', longest);
+    }
     c.set('form', form);
     await next();
   };
@@ -242,6 +269,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     office,
     url: new URL(c.req.url.replaceAll('%00', '')),
     form: c.get('form') ?? new FormData(),
+    tooLong: c.get('tooLong'),
     token: c.get('token'),
     agent: c.req.header('user-agent') ?? '',
     request: c.req.raw,
@@ -315,8 +343,9 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
         if (!c.get('isOver')) return c.notFound();
         const { pathname, search } = new URL(c.req.url);
         if (method === 'GET') return seeOther(signIn.doorTo(pathname + search));
-        return every(...posts, async (c: OfficeContext) => {
+        return every(limited, ...posts, async (c: OfficeContext) => {
           const ask = askOf(c);
+          if (ask.tooLong) return refuse(c, 413, ['too-long', 'tooLong']);
           return signIn.giveBack(besideFile ? { ...ask, form: await besideFile(ask) } : ask);
         })(c, next);
       }

@@ -1,3 +1,4 @@
+import { tooLong } from '#app/collections/editing/edit.server.ts';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { NEW_KINDS, type NewKind, newFields, newFile } from '#app/collections/editing/new-files.server.ts';
 import { retire as retired } from '#app/collections/editing/retire.server.ts';
@@ -98,6 +99,8 @@ export async function add(ask: DeskAsk): Promise<Response | null> {
   const texts = textsWith(now, draft);
   try {
     const fields = newFields(kind, texts);
+    const long = ask.tooLong && fields.find(({ path }) => atOf(path) === ask.tooLong!.name);
+    if (ask.tooLong) throw tooLong(ask.tooLong.length, long?.path);
     const pictures = await bringPictures(ask, fields);
     const files = newFile(kind, typedValues(ask, fields), texts, officeDay(new Date()));
     await keep(ask, draft, { ...pictures, ...files }, posted(ask, 'seen') || null);

@@ -14,6 +14,8 @@ const one = <E extends Element = HTMLElement>(selector: string, within: ParentNo
 interface Answer {
   page: Document;
   url: string;
+  /** False where the server did not do what was asked; the page says why. */
+  isDone: boolean;
 }
 
 /** Fetches a page of the office and parses it; scripts in a parsed document do not run. */
@@ -24,7 +26,7 @@ function fetchPage(url: string, form?: URLSearchParams): Promise<Answer> {
     request.open(form ? 'POST' : 'GET', url);
     request.onload = () =>
       request.response && request.responseURL.includes('/staff/content')
-        ? settle({ page: request.response, url: request.responseURL })
+        ? settle({ page: request.response, url: request.responseURL, isDone: request.status < 400 })
         : fail(new Error('no page'));
     request.onerror = () => fail(new Error('no answer'));
     request.send(form);
@@ -134,13 +136,10 @@ function showUnderstood(form: HTMLFormElement, page: Document): void {
     if (kept[i]) field.value = kept[i].value;
 }
 
-/** Why nothing was kept, in sight; a session that ended is begun again in another tab, while this one stays. */
-function sayNotKept(refusal: unknown): void {
-  const page = refusal instanceof Document ? refusal : null;
-  const why = one('h1', page ?? new Document())?.textContent ?? 'The office does not answer';
-  const door = page && one('[data-door]', page);
+/** Nothing was kept, in sight; a session that ended is begun again in another tab, while this one stays. */
+function sayNotKept(why: string, door: Element | null = null): void {
   one('#kept')?.classList.remove('unseen');
-  say(`Not kept. ${why}. What you typed stands here. `, ...(door ? [document.adoptNode(door)] : []));
+  say(`Not kept. ${why}What you typed stands here. `, ...(door ? [document.adoptNode(door)] : []));
 }
 
 /** Saves the open line. What is typed during the request is saved after it. */
@@ -152,16 +151,16 @@ function keep(saysMistakes: boolean): Promise<void> {
     if (!isDirty) return;
     isDirty = false;
     try {
-      const { page } = await fetchPage(form.action, typedIn(new FormData(form)));
+      const { page, isDone } = await fetchPage(form.action, typedIn(new FormData(form)));
       for (const seen of document.querySelectorAll<HTMLInputElement>('[data-seen]'))
         seen.value = one<HTMLInputElement>('[data-seen]', page)?.value ?? '';
       if (!one('#bar', page)) throw page;
       take(page, '#bar');
       take(page, '#open [data-reads]');
       const wasWrong = one('#open.wrong') !== null;
-      if (saysMistakes || wasWrong) {
+      if (saysMistakes || wasWrong || !isDone) {
         take(page, '#open [data-says-of-line]');
-        if (saysMistakes && !isDirty) showUnderstood(form, page);
+        if (saysMistakes && isDone && !isDirty) showUnderstood(form, page);
         const isWrong = one('#open.wrong', page) !== null;
         one('#open')?.classList.toggle('wrong', isWrong);
         for (const field of form.querySelectorAll('.field :is(input, textarea, select)')) {
@@ -171,13 +170,19 @@ function keep(saysMistakes: boolean): Promise<void> {
       }
       readyLine();
       followPage(page);
-      isOnlyHere = false;
+      isOnlyHere = !isDone;
+      if (!isDone) {
+        isDirty = true;
+        return sayNotKept('Its line says why. ');
+      }
       one('#kept')?.classList.add('unseen');
       say('Kept');
     } catch (refusal) {
       isDirty = isOnlyHere = true;
       frame?.follow(null);
-      sayNotKept(refusal);
+      const page = refusal instanceof Document ? refusal : new Document();
+      const why = one('h1', page)?.textContent ?? 'The office does not answer';
+      sayNotKept(`${why}. `, one('[data-door]', page));
     }
   });
   return keeping;

@@ -11,7 +11,7 @@ import { ROUTES } from '#office/office.ts';
 import { mergeFiles } from '#server/editions/merge-files.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
-import { officeApp, pathOf } from '#tests/office-app.ts';
+import { AGENT, officeApp, pathOf, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { officeInstant } from './publish.ts';
 
@@ -116,6 +116,43 @@ describe('who may what', () => {
     const room = '/staff/content/room/site.yaml?part=firm';
     const { status } = await send(room, await session('editor'), { ...form, do: 'keep', seen: '' });
     expect(status).toBe(422);
+  });
+
+  it('refuses a text of megabytes at its field, and leaves there what stood before', async () => {
+    const cookie = await session('editor');
+    const words = `${'word '.repeat(100_000)}\n\n`.repeat(20);
+    const sent = await send(ROOM, cookie, { do: 'keep', at: PHONE, seen: '', [PHONE]: words });
+    expect(sent.status).toBe(422);
+    expect(sent.text).toContain('That is 10.0 MB of text; a field may have 10,000 characters.');
+    expect(sent.text.length).toBeLessThan(100_000);
+    expect(sent.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="704-555-0100"/);
+  });
+
+  it('refuses an article of megabytes at its field, with what was typed beside it', async () => {
+    const cookie = await session('editor');
+    const body = new FormData();
+    // as browsers send it: a paste of many blank lines is no form of many fields
+    const long = 'A paragraph of a book that somebody pasted.\r\n\r\n'.repeat(220_000);
+    const typed = { '["title"]': 'Rates stand still', '["date"]': '2026-11-20', '["body"]': long, seen: '' };
+    for (const [name, text] of Object.entries(typed)) body.append(name, text);
+    const headers = {
+      ...{ 'user-agent': AGENT, origin: SITE },
+      cookie: `__Host-staff=${cookie}`,
+    };
+    const sent = await at().request(`${SITE}/staff/content/new/article`, { method: 'POST', headers, body });
+    const text = await sent.text();
+    expect(sent.status).toBe(422);
+    expect(text).toContain('an article may have 200,000 characters');
+    expect(text).toContain('value="Rates stand still"');
+  });
+
+  it('returns what cannot be kept as it was typed', async () => {
+    const cookie = await session('editor');
+    const typed = '704-555-0142\u202e';
+    const sent = await send(ROOM, cookie, { do: 'keep', at: PHONE, seen: '', [PHONE]: typed });
+    expect(sent.status).toBe(422);
+    expect(sent.text).toContain('a sign that cannot be printed');
+    expect(sent.text).toContain(`value="${typed}"`);
   });
 
   it('offers a reader no field and no button', async () => {

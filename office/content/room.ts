@@ -1,5 +1,12 @@
 import type { FieldPath } from '#app/collections/document.server.ts';
-import { addItem, edit, makeOwn, moveItem, removeItem } from '#app/collections/editing/edit.server.ts';
+import {
+  addItem,
+  edit,
+  makeOwn,
+  moveItem,
+  removeItem,
+  tooLong,
+} from '#app/collections/editing/edit.server.ts';
 import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { withPhotograph } from '#app/collections/editing/new-files.server.ts';
@@ -238,6 +245,7 @@ async function typedInto(
   texts: Record<string, string>,
 ): Promise<Record<string, string>> {
   const names = [...new Set([...ask.form.keys()].filter((key) => key.startsWith('[')))];
+  if (ask.tooLong) throw tooLong(ask.tooLong.length, parsed(ask.tooLong.name));
   // each has the whole file read, and one path can be spelled in a million ways
   if (names.length > MOST_FIELDS) throw new Refused('There is no such field here.');
   const fields = names.map((name) => {
@@ -325,7 +333,10 @@ export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
     return show(ask, {
       open: at,
       status: 422,
-      refused: { value: does === 'keep' ? null : undefined, why: error.message },
+      refused: {
+        value: ask.tooLong ? fieldAt(file, text, path, texts)?.value : typedAgain(ask, at),
+        why: error.message,
+      },
     });
   }
   const isOpen = does === 'keep' || does === '';

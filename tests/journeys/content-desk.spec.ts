@@ -91,6 +91,32 @@ test('an invalid telephone number gets an error at its field, is saved, and cann
   await discardDraft(page);
 });
 
+test('words that are refused are not said to be kept: the reason stands at their field, and they are not left for another line', async ({
+  office,
+  page,
+}) => {
+  const phone = await openPhone(page, office);
+  const said = page.getByRole('status').filter({ hasText: 'Not kept' });
+  for (const [typed, why] of [
+    ['704-555-0142\u202e', 'a sign that cannot be printed'],
+    ['7'.repeat(20_001), 'That is 20,001 characters; a field may have 10,000 characters'],
+    ['7'.repeat(3_000_000), 'That is 3.0 MB of text; a field may have 10,000 characters'],
+  ] as const) {
+    await phone.fill(typed);
+    await expect(phone).toHaveAccessibleDescription(new RegExp(why), { timeout: 20_000 });
+    await expect(phone).toHaveAttribute('aria-invalid', 'true');
+    await expect(said).toContainText('What you typed stands here');
+  }
+  await page.getByRole('link', { name: 'Change Hours' }).click();
+  await expect(said).toBeVisible();
+  expect(await phone.inputValue()).toHaveLength(3_000_000);
+  await phone.fill('704-555-0142');
+  await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
+  await expect(said).toHaveCount(0);
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true');
+  await discardDraft(page);
+});
+
 test('what was typed last stands among what goes out, although it was still being saved @all @chromium', async ({
   office,
   page,

@@ -32,11 +32,18 @@ const sizeSaid = (length: number): string =>
  */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069\uFFFD\uFEFF]/u;
 
-function refuseWords(words: string, most: number, what: string): void {
-  if (words.length > most)
-    throw new Refused(
-      `That is ${sizeSaid(words.length)}; ${what} may have ${most.toLocaleString('en-US')} characters. Nothing of it was pasted, and what stood here stands.`,
-    );
+const isBody = (at: FieldPath | undefined): boolean => at?.length === 1 && at[0] === 'body';
+
+/** The refusal of a text at its field, by its length alone: one of megabytes is not read any further. */
+export function tooLong(length: number, at?: FieldPath): Refused {
+  const [what, most] = isBody(at) ? ['an article', MOST_OF_BODY] : ['a field', MOST_OF_LINE];
+  return new Refused(
+    `That is ${sizeSaid(length)}; ${what} may have ${most.toLocaleString('en-US')} characters. Nothing of it was pasted, and what stood here stands.`,
+    at,
+  );
+}
+
+function refuseWords(words: string): void {
   if (UNPRINTABLE.test(words) || !words.isWellFormed())
     throw new Refused(
       'These words hold a sign that cannot be printed. Type them again, or paste them as plain text.',
@@ -46,7 +53,10 @@ function refuseWords(words: string, most: number, what: string): void {
 /** Accepts only plain data with fields that the schema knows. */
 function refuseUnknown(value: unknown, schema: Schema | undefined): void {
   if (schema === undefined) throw new Refused('There is no such field here.');
-  if (typeof value === 'string') refuseWords(value, MOST_OF_LINE, 'a field');
+  if (typeof value === 'string') {
+    if (value.length > MOST_OF_LINE) throw tooLong(value.length);
+    refuseWords(value);
+  }
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new Refused('Expected a number.');
@@ -120,10 +130,11 @@ function refuseGaps(data: unknown, where: FieldPath): void {
  */
 export function edit(path: string, text: string, at: FieldPath, value: unknown): string {
   const source = openSource(path, text);
-  if (source.body && at.length === 1 && at[0] === 'body') {
+  if (source.body && isBody(at)) {
     if (typeof value !== 'string') throw new Refused('Expected text.');
     const words = value.replaceAll('\r\n', '\n').trim();
-    refuseWords(words, MOST_OF_BODY, 'an article');
+    if (words.length > MOST_OF_BODY) throw tooLong(words.length, at);
+    refuseWords(words);
     return words === source.body.text.trim() ? text : withBody(source, words);
   }
   const data = writtenIn(source);

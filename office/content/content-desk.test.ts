@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { openContentDesk } from './content-desk.ts';
+
+vi.mock('./page-frame.ts', () => ({ showPage: () => undefined }));
+
+const room = (typed: string, wrong = '') => `<div id="bar">One line</div><p id="kept" class="unseen"></p>
+  <div id="open" class="line open ${wrong ? 'wrong' : 'at'}"><form data-keep action="/staff/content/room/site.yaml">
+    <input type="hidden" name="seen" value="a" data-seen><div class="field"><input id="phone" name="phone" inputmode="tel" value="${typed}"></div>
+    <div data-says-of-line>${wrong && `<p class="error" id="wrong">${wrong}</p>`}</div></form></div>`;
+
+/** What the server answers to a post. */
+let answer = { status: 200, page: '' };
+class Request {
+  responseType = '';
+  response: Document | null = null;
+  responseURL = 'http://localhost:3000/staff/content/room/site.yaml';
+  status = 0;
+  onload = () => {};
+  onerror = () => {};
+  open() {}
+  send() {
+    this.status = answer.status;
+    this.response = new DOMParser().parseFromString(answer.page, 'text/html');
+    queueMicrotask(() => this.onload());
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('words that the server refused are not said to be kept, and why stands at their line', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', Request);
+  document.body.innerHTML = room('704-555-0100');
+  openContentDesk();
+  const phone = document.querySelector<HTMLInputElement>('#phone')!;
+  const said = () => document.querySelector('#kept')!.textContent;
+  const type = async (words: string, status: number, page: string) => {
+    answer = { status, page };
+    phone.value = words;
+    phone.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(2_000);
+  };
+  const why = 'These words hold a sign that cannot be printed.';
+  await type('704-555-0142\u202e', 422, room('704-555-0100', why));
+  expect(said()).toBe('Not kept. Its line says why. What you typed stands here. ');
+  expect(document.querySelector('#kept')!.classList.contains('unseen')).toBe(false);
+  expect(document.querySelector('#open .error')!.textContent).toBe(why);
+  expect([phone.value, phone.ariaInvalid]).toEqual(['704-555-0142\u202e', 'true']);
+  // the page is not left before somebody has read it
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await type('704-555-0142', 200, room('704-555-0142'));
+  expect(said()).toBe('Kept');
+  expect(phone.ariaInvalid).not.toBe('true');
+});
