@@ -7,11 +7,11 @@ import { isBlank } from './answer-desk.ts';
 import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
 import { largestOf, sayEnds, sayUpTo } from './coverage-ends.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
 import { sayCount, sayList, sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayParticipation } from './loan-text.ts';
+import { FieldLink } from './missing-fields.tsx';
 import { sayTakeout } from './takeout-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 

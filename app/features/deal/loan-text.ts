@@ -1,6 +1,6 @@
 import { type FieldKey, UNIT_MIX } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
-import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
+import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayFigure, sayList } from './figure-text.ts';
 
@@ -51,14 +51,10 @@ export const sayNotes = (
   ...(SIZED.includes(verdict) ? sayOpenTests(rules) : []),
   ...notes.map((note) =>
     note === 'rules-of-today'
-      ? sayRulesOfToday(programOf(desk, key))
+      ? `Counted with HUD\u2019s rules of today in place of our dated terms. ${programOf(desk, key).changed.join(' ')}`
       : note === 'participation'
         ? `At payoff it also takes ${sayParticipation(desk, key)} of the value created. Its cost shows that as a range.`
         : desk.words.notes[note],
   ),
   ...(SIZED.includes(verdict) ? [sayDatedTerms(desk, key)].filter((line) => line !== null) : []),
 ];
-
-/** Which rules an insured loan is sized with, where they are not the firm's dated terms. */
-export const sayRulesOfToday = ({ changed }: DeskProgram): string =>
-  `Counted with HUD\u2019s rules of today in place of our dated terms. ${changed.join(' ')}`;

@@ -1,12 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
 import { shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
-import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
 import { sayList } from './figure-text.ts';
+
+interface FieldLinkProps {
+  desk: Desk;
+  field: FieldKey;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to an input of the deal; it opens the form, because the bar holds only six inputs. */
+export const FieldLink = ({ desk, field, className, children }: FieldLinkProps) => (
+  <Link className={className} to={`${desk.to('deal', { edit: '1' })}#${field}`} preventScrollReset replace>
+    {children}
+  </Link>
+);
 
 /** The other fields that an answer waits for too; of more than four, how many. */
 const sayWith = (others: readonly FieldKey[]) =>
