@@ -31,11 +31,14 @@ export async function beginSession(
   return token;
 }
 
+/** How many minutes a sign-in link works, and then makes a passkey without another one. */
+export const LINK_MINUTES = 15;
+
 /** A session with its account, and when a passkey was last used in it. */
 export interface Session {
   account: Account;
-  /** 'just-now': within the last five minutes; 'never': a link began the session and no passkey was used since. */
-  proved: 'just-now' | 'long-ago' | 'never';
+  /** 'just-now': within the last five minutes; 'by-link': a link began the session within the last 15. */
+  proved: 'just-now' | 'by-link' | 'long-ago';
 }
 
 /**
@@ -50,7 +53,8 @@ export async function readSession(
   const found = await firstRow<Session & { same: boolean; stale: boolean; goesOn: boolean }>(
     db,
     `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'role', a.role, 'disabled', false) as account,
-       case when s.proved_at is null then 'never' when s.proved_at > now() - interval '5 minutes' then 'just-now'
+       case when s.proved_at > now() - interval '5 minutes' then 'just-now'
+         when s.proved_at is null and s.created_at > now() - interval '${LINK_MINUTES} minutes' then 'by-link'
          else 'long-ago' end as proved,
        s.agent_hash = $2 as same, ${GOES_ON} as "goesOn", s.seen_at < now() - interval '1 minute' as stale
      from staff_sessions s join staff_accounts a on a.id = s.account_id
@@ -91,9 +95,6 @@ export async function endSessions(db: Db, of: { token: string } | { account: num
 }
 
 export type Purpose = 'link' | 'add-passkey' | 'use-passkey';
-
-/** How many minutes a sign-in link works. */
-export const LINK_MINUTES = 15;
 
 /** How many minutes each kind of one-time secret works. */
 const MINUTES: Record<Purpose, number> = { link: LINK_MINUTES, 'add-passkey': 5, 'use-passkey': 5 };

@@ -34,9 +34,12 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
   const { office, staff } = ask;
   switch (posted(ask, 'do')) {
     case 'ask-passkey':
-      // a stolen cookie must not add a passkey; whoever signed in by a link may have lost the device, and needs no
-      // proof
-      if (ask.proved === 'long-ago') return Response.json({ prove: true }, { status: 403 });
+      // A stolen cookie must not add a passkey. Whoever has just signed in by a link may have lost the device, and
+      // needs no proof.
+      if (ask.proved === 'long-ago') {
+        const { length } = await passkeysOf(office.pool, staff.id);
+        return Response.json(length > 0 ? { prove: true } : { refused: true }, { status: 403 });
+      }
       return Response.json(await askForNewPasskey(office, staff));
     case 'ask-proof':
       return askForProof(ask);

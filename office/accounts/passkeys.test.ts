@@ -146,6 +146,23 @@ describe('a new passkey', () => {
     expect(await passkeys(id)).toBe(0);
   });
 
+  it('is made by a link alone for 15 minutes only: later a passkey answers first, and where there is none, a new link is needed', async () => {
+    const [one, other] = [await somebody(), await withPasskey()];
+    const signedInAgo = (ago: string) =>
+      database.pool.query(`update staff_sessions set created_at = now() - interval '${ago}'`);
+    await signedInAgo('14 minutes 50 seconds');
+    for (const { session } of [one, other])
+      expect(await askToEnrol(session)).toMatchObject({ challenge: expect.any(String) });
+    await signedInAgo('15 minutes 1 second');
+    expect(await askToEnrol(one.session)).toEqual({ refused: true });
+    expect(await askToEnrol(other.session)).toEqual({ prove: true });
+    const asked = (await post('/staff/you', { do: 'ask-proof' }, other.session)).json();
+    const proof = { do: 'keep-proof', answer: other.device.sign(asked) };
+    expect((await post('/staff/you', proof, other.session)).status).toBe(200);
+    expect(await askToEnrol(other.session)).toMatchObject({ challenge: expect.any(String) });
+    expect(await askToEnrol(await one.another())).toMatchObject({ challenge: expect.any(String) });
+  });
+
   it('of somebody else stays theirs', async () => {
     const [one, other] = [await withPasskey(), await somebody()];
     expect(await keep(one.device.enrol(await askToEnrol(other.session)), other.session)).toBe(403);

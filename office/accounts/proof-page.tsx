@@ -52,8 +52,8 @@ export function ProofPage(props: ProofProps) {
             You have no passkey yet.{' '}
             <a className="in-text" href="/staff/you">
               Make one on your own page
-            </a>
-            , then come back.
+            </a>{' '}
+            within 15 minutes of signing in, then come back.
           </p>
         )}
         <p className="small no-passkey">

@@ -59,7 +59,9 @@ export function PasskeyButton({ use, to }: { use: 'use' | 'add'; to: string }) {
             Your device is asking. Answer it there; nothing happens here until you do.
           </span>
           <span data-say="refused" className="bad" hidden>
-            Your device said no, or took too long. Try again, or use a link.
+            {use === 'use'
+              ? 'Your device said no, or took too long. Try again, or use a link.'
+              : 'No passkey was made. Your device said no or took too long, or you signed in more than 15 minutes ago. Try again, or sign in by a new link first.'}
           </span>
         </p>
       </div>
