@@ -45,7 +45,10 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
           {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
           {room}
         </p>
-        <Caveats lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(hindrance.length > 0))} />
+        {/* the headline says the hindrance; what holds for every takeout stands under the ledger */}
+        <Caveats
+          lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(hindrance.length > 0), -2)}
+        />
       </div>
     </section>
   );

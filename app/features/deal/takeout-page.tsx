@@ -55,6 +55,7 @@ interface PartProps {
 function Pair({ desk, out }: PartProps) {
   const { payoff, costs, permanent, surplus, rules, binding } = out;
   const { deal } = desk.read;
+  const { caveats } = desk.words;
   const ceilings = rules.map((rule) => ({
     amount: rule.amount!,
     binding: binding.includes(rule.id),
@@ -147,11 +148,16 @@ function Pair({ desk, out }: PartProps) {
               <SumLine label="After that share" amount={sayRange(out.afterParticipation, sayWhole)} total />
             </>
           )}
-          <p className="small">
+        </div>
+        <div className="pair-notes small to-6">
+          <p>
             A rate lock deposit of {sayWhole(costs.depositRefunded)} is paid and refunded at closing, so it is
             not counted.
           </p>
-          <p className="small">{desk.words.caveats.rules}</p>
+          <p>
+            {caveats.subsidiary} {caveats.rules}
+          </p>
+          <p>{caveats.notice}</p>
         </div>
       </div>
     </section>
