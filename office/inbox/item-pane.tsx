@@ -1,4 +1,5 @@
 import { capitalized } from '#app/format/first-letter.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
 import { Choice } from '#office/choice.tsx';
 import { DealBand, DealDocuments, DealSent, Happened } from '#office/deals/deal-parts.tsx';
@@ -138,15 +139,17 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
             {item.property ?? item.name}
           </h2>
           <p className="meta">
-            {[
-              KINDS[item.kind].one,
-              item.property && item.name,
-              item.company,
-              dayAndTime(item.createdAt),
-              item.reference,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            <Unbroken
+              text={[
+                KINDS[item.kind].one,
+                item.property && item.name,
+                item.company,
+                dayAndTime(item.createdAt),
+                item.reference,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            />
             {isHeld ? `. Held: ${due}` : due && `. ${capitalized(due)}`}
           </p>
         </div>

@@ -53,6 +53,7 @@ describe('a number as people type it', () => {
     ['€5M', 'money', 'other-currency'],
     ['1,5', 'money', 'comma', '1.5'],
     ['14,2M', 'money', 'comma', '14.2m'],
+    ['7,5 million', 'money', 'comma', '7.5 million'],
     ['3,9%', 'percent', 'comma', '3.9%'],
     ['1.200,50', 'money', 'comma', '1,200.50'],
     ['14.200.000', 'money', 'points', '14,200,000'],

@@ -107,7 +107,7 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber | null {
   if (plain === null) {
     const unclear = plainDigits(digits.trim());
     return 'guess' in unclear
-      ? { ...unclear, guess: `${sign < 0 ? '-' : ''}${unclear.guess}${word}` }
+      ? { ...unclear, guess: `${sign < 0 ? '-' : ''}${unclear.guess}${word.replace(/^.{4}/, ' $&')}` }
       : unclear;
   }
   // '14.2e6' keeps the decimal as typed, which 14.2 * 1e6 in binary would not

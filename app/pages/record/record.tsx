@@ -12,6 +12,7 @@ import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { PressMark } from '#drawings/press-marks.ts';
 import type { Route } from './+types/record';
 import './record.css';
@@ -83,7 +84,9 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
         <dl className="rows">
           {facts.map(({ label, value, basis, href }) => (
             <Row key={value} label={label}>
-              <p>{value}</p>
+              <p>
+                <Unbroken text={value} />
+              </p>
               <p className="small">{href ? <Link to={href}>{basis}</Link> : basis}</p>
             </Row>
           ))}
