@@ -308,6 +308,17 @@ describe('a request that breaks off', () => {
     expect(onDisk()).toEqual([]);
   });
 
+  it('by holding more parts than any form has is refused at the first of them', async () => {
+    let sent = 0;
+    const endless = written(async function* () {
+      yield part('whole.pdf', PDF);
+      for (; sent < 20_000; sent++) yield '--B\r\n\r\n\r\n';
+      yield '--B--\r\n';
+    });
+    await expect(receive(endless)).rejects.toThrow('ended with 413');
+    expect(sent).toBeLessThan(1000);
+  });
+
   it('by ending anywhere is refused, however little of it came at once, and holds no place', async () => {
     const head = { 'content-type': 'multipart/form-data; boundary=B' };
     const post = (body: string, headers = head) =>

@@ -33,3 +33,7 @@ it.each([
 ])('%.30j of %s is kept as %.30j', (sent, type, kept) => {
   expect(safeName(sent, type)).toBe(kept);
 });
+
+it('a name of nothing but points between two letters is read at once', () => {
+  expect(safeName(`a${'.'.repeat(200_000)}b`, PDF)).toBe(`a${'.'.repeat(119)}.pdf`);
+});

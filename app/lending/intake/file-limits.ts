@@ -50,7 +50,8 @@ export function safeName(sent: string, type: string): string {
     .replace(UNSEEN, '')
     .replace(/[<>:"|?*]/g, '-')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    // a run of signs is tried once, from its first: tried from each, a name of 80,000 points took six seconds
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   const ends = FILE_KINDS[type] ?? [];
   const end = /\.([a-z\d]{1,5})$/i.exec(plain)?.[1] ?? '';
   const stem = ends.includes(end.toLowerCase()) ? plain.slice(0, -end.length - 1) : plain;
