@@ -21,7 +21,7 @@ const OTHER_FIELDS: ReadonlyMap<string, string> = new Map([
 /** The label of a field that somebody types into, on the page that returns it; undefined for what a form only carries. */
 export function sayField(name: string): string | undefined {
   // of the website, by its path
-  if (/^(file:)?\[/.test(name)) return nameSaid(/([A-Za-z-]+)[^A-Za-z]*$/.exec(name)?.[1] ?? '');
+  if (/^(file:)?\[/.test(name)) return nameSaid(name.match(/[A-Za-z][A-Za-z-]*/g)?.at(-1) ?? '');
   return SENTENCES.get(name) ?? OTHER_FIELDS.get(name);
 }
 

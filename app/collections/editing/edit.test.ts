@@ -147,3 +147,9 @@ it('whatever is typed into any field reads back, and nothing else reads otherwis
     { numRuns: cases(400), seed: 28 },
   );
 });
+
+it('an article is written anew at once, whatever stands in it', () => {
+  const path = 'news/atlanta-financing.mdx';
+  const spaces = edit(path, textOf(path), ['body'], `Oak${' '.repeat(190_000)}stands`);
+  expect(edit(path, spaces, ['body'], 'Oak stands')).toMatch(/\n---\n\nOak stands\n$/);
+});
