@@ -27,6 +27,7 @@ import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
 import type { Editions, EditionsServer } from './editions/editions.ts';
 import type { Env } from './env.ts';
+import { joinChunks } from './join-chunks.ts';
 import type { Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import { mailQueue } from './mail/mail-queue.ts';
@@ -318,6 +319,7 @@ function createHttpServer(
       // Node takes the first of two Host headers, and a proxy may have checked the other
       if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;
+      joinChunks(incoming);
       if (incoming.method === 'POST') limitBodyTime(incoming, outgoing);
       listener(incoming, outgoing).catch((error: unknown) => {
         log.error({ err: error }, 'unexpected error');
