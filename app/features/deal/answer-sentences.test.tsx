@@ -604,7 +604,7 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
   it('names who makes the permanent loan once, and what may miss the plan', () => {
     const said = takeoutOf(RIDGE);
     expect(said.match(/It is not part of the government/g)).toHaveLength(1);
-    expect(said).toContain('NOI may miss the plan by $530,994, or the note rate rise to 9.78%');
+    expect(said).toContain('NOI may miss the plan by $530,989, or the note rate rise to 9.78%');
   });
 
   it('says of its payments when they begin only where something is built', () => {
@@ -621,5 +621,50 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
     const { assumed } = dealSheet(deskOf('for=buy&type=office&market=primary&price=9M&sofr=4'), SHEET_SITE);
     const items = assumed.flatMap(({ items: [, ...rest] }) => rest);
     expect(items).toContain('value today taken as the price');
+  });
+});
+
+describe('what nobody typed', () => {
+  const BARE =
+    'for=refinance&type=multifamily&market=secondary&units=80&debt=6M&basis=9M&value=11M&value2=12M&noi2=900k&loan=7M&hold=24&start=2026-12';
+  const coreOf = (query: string) => deskOf(query).answer.programs.find(({ key }) => key === 'core-plus')!;
+
+  it('is not counted as closing costs of $0', () => {
+    const query = `${BARE}&noi=800k&sofr=4&fee=1`;
+    expect(coreOf(query).funds!.uses.find(({ id }) => id === 'costs')!.amount).toBeNull();
+    expect(sayLeft(deskOf(query), coreOf(query))).toBe(
+      'It pays for what is counted, with $930,000 over. Not counted: closing costs.',
+    );
+    expect(sayLeft(deskOf(`${query}&costs=0`), coreOf(`${query}&costs=0`))).toBe(
+      'It pays for everything, with $930,000 over.',
+    );
+  });
+
+  it('is no reason to say that NOI is missing where it is typed', () => {
+    const page = textOf(<LoanLedger desk={deskOf(`${BARE}&noi=800k`)}>{null}</LoanLedger>);
+    expect(page).not.toContain('without NOI');
+    expect(page).toContain('Interest reservenot known, not counted');
+  });
+
+  it('is no fee of $0 in the words of a drawing', () => {
+    const page = renderToStaticMarkup(
+      <MemoryRouter>
+        <BridgeCostPage desk={deskOf(`${BARE}&noi=800k&sofr=4`)} words={readContent().pages['deal-cost']} />
+      </MemoryRouter>,
+    );
+    expect(page.match(/The cost as windows[^"]+/)![0]).not.toMatch(/\$0 /);
+  });
+
+  it('lends no reserve that is not counted', () => {
+    const desk = deskOf(`${BARE}&sofr=4&reserve=loan`);
+    const said = costCaveats(desk, desk.answer.cost!).join(' ');
+    expect(said).toContain('no reserve is counted');
+    expect(said).not.toContain('lent on top');
+  });
+
+  it('is no reason to refuse a loan without saying why', () => {
+    const losing = `${BARE.replace('&loan=7M', '')}&noi=-100k&hud=5&occupied=90&costs=50k`;
+    expect(reasonsOf(losing, '223f')).toEqual(['Coverage of 1.15x allows no loan.']);
+    expect(reasonsOf(`${losing}&sofr=4`, 'core')).toContain('Coverage of 1.00x allows no loan.');
   });
 });

@@ -52,6 +52,7 @@ interface PartProps {
 function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number | null }) {
   const shown = cost.months.slice(0, cost.payoff);
   const last = shown.at(-1)!;
+  const sayFee = (fee: number | null) => (fee === null ? 'a fee at market' : sayWhole(fee));
   const data: CostFacade = {
     feeIn: cost.originationFee ?? 0,
     feeOut: cost.exitFee ?? 0,
@@ -96,7 +97,7 @@ function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number |
         <DataFigure
           className="wide"
           drawing={costFacade(data)}
-          label={`The cost as windows of ${sayExactly(sum)}: ${sayWhole(cost.originationFee ?? 0)} at closing, then ${months(cost.payoff)} of interest, ${sayWhole(shown[0]!.interest)} in the first month, then ${sayWhole(cost.exitFee ?? 0)} at payoff. The months stand in the table below.`}
+          label={`The cost as windows of ${sayExactly(sum)}: ${sayFee(cost.originationFee)} at closing, then ${months(cost.payoff)} of interest, ${sayWhole(shown[0]!.interest)} in the first month, then ${sayFee(cost.exitFee)} at payoff. The months stand in the table below.`}
         />
         <DataFigure className="narrow" drawing={costFacade(narrow, { narrow: true })} />
       </div>

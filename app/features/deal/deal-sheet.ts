@@ -152,7 +152,7 @@ function dealRows(desk: Desk): SheetRow[] {
     typed.works || typed.costs
       ? [
           'Renovation and closing costs',
-          `${sayExactly(deal.works)} and ${sayExactly(deal.costs)}`,
+          `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
           cost === null ? '' : `Cost ${sayExactly(cost)}`,
         ]
       : null,

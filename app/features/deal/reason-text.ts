@@ -4,7 +4,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Change } from '#app/lending/deal/smallest-change.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
-import { askedOf, basisOf, ownFigures, sayLimit } from './answer-text.ts';
+import { askedOf, basisOf, ownFigures, sayLimit, sayTest } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, sayMarket, unitOf } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
@@ -79,6 +79,8 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
   }
   const rule = answer.rules.find((one) => one.id === id);
   if (id === 'on-request' || !rule) return 'Its terms for this are provided on request.';
+  if (rule.amount === 0 && answer.request === null)
+    return `${sayTest(desk, answer.key, rule)} allows no loan.`;
   const has = sayHas(rule);
   const limit = sayLimit(rule, askedOf(rule));
   const over =

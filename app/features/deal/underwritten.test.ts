@@ -76,7 +76,7 @@ describe('a loan of an owner', () => {
   it('is not said to pay for everything where a fee is not counted', () => {
     const text = markdownOf(
       'deal',
-      'for=situation&type=retail&market=secondary&debt=3M&noi=300k&value=4M&sofr=4',
+      'for=situation&type=retail&market=secondary&debt=3M&costs=0&noi=300k&value=4M&sofr=4',
     );
     expect(text).toContain('It pays for what is counted, with nothing over. Not counted: origination fee.');
     expect(text).not.toContain('pays for everything');
@@ -100,7 +100,7 @@ describe('what an insured loan costs', () => {
     expect(usesOf(BUILT, '232')).toMatchObject({ premium: null });
     expect(usesOf(ADDED, '241a')).toMatchObject({ premium: null, inspection: null });
     const built =
-      'for=build&type=multifamily&market=primary&units=35&price=1.38M&works=5.31M&noi2=600k&hud=5.5&premium=0.6';
+      'for=build&type=multifamily&market=primary&units=35&price=1.38M&works=5.31M&costs=0&noi2=600k&hud=5.5&premium=0.6';
     expect(usesOf(built, '221d4')).toMatchObject({ premium: null, application: null, inspection: null });
     expect(dataOf(built).programs.find(({ key }) => key === '221d4')!.leaves).toContain(
       '(not counted: mortgage insurance at closing, application fee and inspection fee)',

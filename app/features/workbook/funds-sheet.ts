@@ -19,6 +19,8 @@ export function askedOf(draft: WorkbookDraft, { key, request }: ProgramAnswer): 
   return isInsured(key) ? `INT(${wanted}/${INSURED_STEP})*${INSURED_STEP}` : wanted;
 }
 
+const NOT_KNOWN = 'not known';
+
 /** The reserve over the initial term, from the months of the bridge loan, at the program's own rate. */
 function reserveFormula(
   draft: WorkbookDraft,
@@ -86,6 +88,7 @@ export function fundsSheet(
     const formulas: Partial<Record<UseId, () => string>> = {
       origination: () =>
         `IF(ISNUMBER(${draft.field('fee')}),ROUND(${loan}*${draft.field('fee')}+1E-9,2),"${NOT_COUNTED}")`,
+      costs: () => `IF(ISNUMBER(${draft.field('costs')}),${draft.field('costs')},"${NOT_KNOWN}")`,
       reserve: () => (cost ? reserveFormula(draft, key, loan, cost) : String(amountOf('reserve'))),
       premium: () => charges!.premium,
       application: () => charges!.application,
@@ -95,13 +98,17 @@ export function fundsSheet(
       const amount = amountOf(id);
       const label = USES[id];
       if (amount === undefined) sheet.put(column, { text: '\u2013', look: 'quiet', right: true }, row(label));
-      else if (amount === null && id !== 'origination')
-        sheet.put(column, { text: 'not known', look: 'quiet', right: true }, row(label));
+      else if (amount === null && id !== 'origination' && id !== 'costs')
+        sheet.put(column, { text: NOT_KNOWN, look: 'quiet', right: true }, row(label));
       else {
         const formula = (formulas[id] ?? (() => draft.field(id as 'price')))();
         sheet.put(
           column,
-          { formula, unit: 'cents', ...(amount === null ? { said: NOT_COUNTED } : { value: amount }) },
+          {
+            formula,
+            unit: 'cents',
+            ...(amount === null ? { said: id === 'costs' ? NOT_KNOWN : NOT_COUNTED } : { value: amount }),
+          },
           row(label),
         );
       }

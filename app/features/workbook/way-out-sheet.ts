@@ -113,8 +113,8 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   out.row += 1;
   heading(out, 'Where it breaks even, each solved alone and before a participation');
   const all = line(
-    ...(['Loan that repays everything', 'The costs of the refinance, in whole dollars'] as const),
-    `ROUNDUP(${at(written.steps.get('Costs of the refinance')!)}-1E-6,0)`,
+    ...(['Loan that repays everything', 'The costs of the refinance, up to the next $100'] as const),
+    `ROUNDUP(${at(written.steps.get('Costs of the refinance')!)}-1E-6,-2)`,
     ...([takeout.repaysAll, 'dollars'] as const),
   );
   const allowed = (id: string) =>

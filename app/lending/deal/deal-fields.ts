@@ -67,15 +67,7 @@ export const FIELDS = {
     zero: true,
     preset: 0,
   },
-  costs: {
-    label: 'Closing costs',
-    group: 'deal',
-    kind: 'money',
-    least: 1e3,
-    most: MOST,
-    zero: true,
-    preset: 0,
-  },
+  costs: { label: 'Closing costs', group: 'deal', kind: 'money', least: 1e3, most: MOST, zero: true },
   loan: { label: 'Loan wanted', group: 'deal', kind: 'money', least: 1e5, most: MOST },
   noi: {
     label: 'NOI today',

@@ -181,7 +181,11 @@ const valueAdded = stepAmount(
 const costAdded = stepAmount(
   'works',
   (deal) =>
-    new Step('Cost of the addition', 'dollars', plus(typedInput(deal, 'works'), typedInput(deal, 'costs'))),
+    new Step(
+      'Cost of the addition',
+      'dollars',
+      plus(typedInput(deal, 'works'), typedInput(deal, 'costs', true)),
+    ),
 );
 
 /** The tests of each section of the Housing Act. New and rebuilt property is sized with its stabilized figures. */

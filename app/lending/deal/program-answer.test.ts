@@ -191,7 +191,9 @@ describe('what a reader should know beside the answer', () => {
   });
 
   it('a reserve that is lent, which no insured loan has', () => {
-    expect(notes('core-plus', `${PLUS}&reserve=loan`)).toContain('reserve-lent');
+    expect(notes('core-plus', `${PLUS}&reserve=loan&noi=100k`)).toContain('reserve-lent');
+    // without NOI none is counted
+    expect(notes('core-plus', `${PLUS}&reserve=loan`)).not.toContain('reserve-lent');
     expect(notes('223f', `${INSURED}&units=100&life=60&reserve=loan`)).toEqual([]);
   });
 

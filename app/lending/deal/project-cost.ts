@@ -18,7 +18,7 @@ export const projectCost = (deal: Deal): Step =>
   new Step(
     'Cost',
     'dollars',
-    plus(typedInput(deal, costBase(deal)), typedInput(deal, 'works'), typedInput(deal, 'costs')),
+    plus(typedInput(deal, costBase(deal)), typedInput(deal, 'works'), typedInput(deal, 'costs', true)),
   );
 
 /**
@@ -29,5 +29,5 @@ export const toBePaid = (deal: Deal, base: 'price' | 'debt' | 'balance'): Step =
   new Step(
     'Cost',
     'dollars',
-    plus(typedInput(deal, base), typedInput(deal, 'works'), typedInput(deal, 'costs')),
+    plus(typedInput(deal, base), typedInput(deal, 'works'), typedInput(deal, 'costs', true)),
   );

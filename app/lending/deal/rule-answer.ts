@@ -97,7 +97,8 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
   const amount = known ? amountOf(test, deal) : null;
   const wanted = request(deal);
   const loan = wanted ?? amount;
-  const met = !known ? null : wanted === null || amount === null ? true : amount >= wanted;
+  // where no loan is wanted, a test is met that allows any
+  const met = known ? amount === null || amount >= (wanted ?? 1) : null;
   const ends =
     known && test.ranged ? [amountOf(test, deal, 'from') ?? 0, amountOf(test, deal, 'to') ?? 0] : null;
   return {
@@ -115,7 +116,7 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
     unit: rule?.unit ?? 'dollars',
     has: known && loan !== null ? test.has(deal, loan) : null,
     ends: ends && [Math.min(...ends), Math.max(...ends)],
-    changes: met === false ? changesFor(test, deal, request, step) : [],
+    changes: met === false && wanted !== null ? changesFor(test, deal, request, step) : [],
     row: rule?.id ?? null,
     assumed: rule?.assumed ?? false,
   };

@@ -78,7 +78,7 @@ export interface Takeout {
    */
   afterParticipation: readonly [number, number] | null;
   participation: Participation | null;
-  /** whole dollars: the loan that repays everything and its own costs */
+  /** whole hundreds of dollars: the least loan that repays everything and its own costs */
   repaysAll: number;
   /**
    * rules of the section that the property breaks and that stabilization does not mend: the section does not lend on it
@@ -183,7 +183,7 @@ export interface TakeoutPlan {
   timeline: Timeline;
   payoff: Payoff;
   charges: Charges;
-  /** whole dollars */
+  /** whole hundreds of dollars */
   repaysAll: number;
   tests: LoanTest[];
   terms: ProgramTerms;
@@ -234,7 +234,14 @@ export function planTakeout(
   const tests = [...refinance223f(terms, deal, costs, 'noi2', 'value2'), ...tested];
   if (tests.some(({ onRequest }) => onRequest)) return null;
   return {
-    ...{ deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests },
+    ...{
+      deal,
+      timeline,
+      payoff,
+      charges,
+      repaysAll: Math.ceil((all.value! - 1e-6) / INSURED_STEP) * INSURED_STEP,
+      tests,
+    },
     terms,
     isUntested: tested.length < limits.length,
     refused,
@@ -251,7 +258,7 @@ export function takeoutAt(plan: TakeoutPlan, deal = plan.deal): { permanent: num
   return { permanent, surplus: inCents(permanent - total - plan.payoff.total) };
 }
 
-/** Whether value and coverage allow the loan that repays everything. The rounding to hundreds of dollars is ignored. */
+/** Whether value and coverage allow the loan that repays everything. */
 const repaysAt = ({ tests, repaysAll }: TakeoutPlan, deal: Deal) =>
   tests.every((test) => test.id === 'refinance' || (amountOf(test, deal) ?? repaysAll) >= repaysAll);
 
