@@ -668,3 +668,24 @@ describe('what nobody typed', () => {
     expect(reasonsOf(`${losing}&sofr=4`, 'core')).toContain('Coverage of 1.00x allows no loan.');
   });
 });
+
+describe('a loan that takes a share of the value', () => {
+  const SHARED = `${RIDGE.replace('noi2=1.55M', 'noi2=1.1M')}&program=participating`;
+  const out = deskOf(SHARED).answer.takeout!;
+
+  it('has break-evens that are said to be before that share, where they stand', () => {
+    expect([out.surplus > 0, out.afterParticipation![0] < 0]).toEqual([true, true]);
+    const page = textOf(<TakeoutPage desk={deskOf(SHARED)} words={readContent().pages['deal-takeout']} />);
+    const before = data.words.notes['before-share'];
+    expect(page).toContain(`The lit windows are that room. ${before}`);
+    expect(page).toContain(`The value stays as typed. ${before}`);
+    expect(
+      textOf(<TakeoutPage desk={deskOf(RIDGE)} words={readContent().pages['deal-takeout']} />),
+    ).not.toContain(before);
+  });
+});
+
+it('has no narrowest spread where one spread is typed for all', () => {
+  expect(headlineOf(RIDGE).lede).toContain('has the narrowest spread');
+  expect(headlineOf(`${RIDGE}&spread=500`).lede).not.toContain('narrowest');
+});

@@ -98,4 +98,12 @@ it('says beside a sum what it does not count, and has the share of value that a 
   );
   expect(texts(query, 'After the share of the value created')![0]).toMatch(/^\$[\d,]+ to \$[\d,]+$/);
   expect(texts(query, 'A year, that share included')![0]).toMatch(/%$/);
+  expect(notes('Breaks even at NOI of')[0]).toBe('Before that share');
+});
+
+it('says how much of what is over comes later', () => {
+  // half of 4,166,100
+  expect(texts(`${RIDGE.replace('loan=11M', 'loan=12M')}&2.hud=5`, 'Of it, held back until later')![0]).toBe(
+    '$2,083,050',
+  );
 });

@@ -187,6 +187,9 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           text: sayWhole(out.surplus),
           note: sayHindrance(desk, out)[0] ?? (out.surplus < 0 ? 'Short: to be found' : sumOfTakeout(out)),
         })),
+        ...ofTakeout('Of it, held back until later', ({ cashOut }) =>
+          cashOut.later > 0 ? sayWhole(cashOut.later) : null,
+        ),
         ...ofTakeout(
           'After the share of the value created',
           ({ afterParticipation }) => afterParticipation && sayRange(afterParticipation, sayWhole),
@@ -194,8 +197,10 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         ...ofTakeout('Last month to apply', ({ timeline }) =>
           timeline.latestApplicationMonth === null ? null : longMonth(timeline.latestApplicationMonth),
         ),
-        ...ofTakeout('Breaks even at NOI of', ({ breakEven }) =>
-          breakEven.noi === null ? null : sayWhole(breakEven.noi),
+        ...ofTakeout('Breaks even at NOI of', ({ breakEven, participation }) =>
+          breakEven.noi === null
+            ? null
+            : { text: sayWhole(breakEven.noi), ...(participation && { note: 'Before that share' }) },
         ),
       ],
     },

@@ -111,7 +111,9 @@ function sayLends(desk: Desk, one: ProgramAnswer, how: 'narrowest' | 'most' | 'p
   const share = sayParticipation(desk, one.key);
   const takes = share === null ? '' : `, and takes ${share} of the value created`;
   if (how === 'most') return `${shortOf(desk, one)} lends the most, ${sum}${takes}.`;
-  const narrow = how === 'narrowest' && share === null ? 'has the narrowest spread and ' : '';
+  // a spread that is typed is the same for all
+  const isNarrow = how === 'narrowest' && share === null && desk.read.deal.spread === null;
+  const narrow = isNarrow ? 'has the narrowest spread and ' : '';
   return `${shortOf(desk, one)} ${narrow}lends ${ends ? '' : 'up to '}${sum}${takes}.`;
 }
 

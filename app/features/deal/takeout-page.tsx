@@ -26,13 +26,14 @@ export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-ta
   const out = desk.answer.takeout;
   if (!out) return <MissingFields desk={desk} />;
   const nowhere = sayNowhere(out);
+  const share = out.participation && ` ${desk.words.notes['before-share']}`;
   return (
     <>
       <Pair desk={desk} out={out} />
       {nowhere === null ? (
         <>
-          <Rulers desk={desk} out={out} text={words.breakEven} />
-          <Grid desk={desk} text={words.grid} />
+          <Rulers desk={desk} out={out} text={words.breakEven + (share ?? '')} />
+          <Grid desk={desk} text={words.grid + (share ?? '')} />
         </>
       ) : (
         <section className="beside-words sec wrap grid12">
