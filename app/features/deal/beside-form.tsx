@@ -53,10 +53,10 @@ export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }
           ? sayChoice(String(field.preset))
           : String(field.preset)
         : '\u2013'
-      : field.kind === 'choice'
+      : field.kind === 'choice' && field.from.includes(text)
         ? sayChoice(text)
-        : field.kind === 'program'
-          ? (programs[text] ?? text)
+        : field.kind === 'program' && Object.hasOwn(programs, text)
+          ? programs[text]
           : text;
   const rows = (keys: readonly FieldKey[]) =>
     keys.map((key) => {
