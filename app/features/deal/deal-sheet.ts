@@ -382,6 +382,10 @@ function outRows(desk: Desk): SheetRow[] {
   const { noi } = breakEven;
   const edge = sayNoteEdge(takeout);
   const hindrance = sayHindrance(desk, takeout);
+  const over = `${sayWhole(Math.abs(surplus))} ${sumOfTakeout(takeout).toLowerCase()}`;
+  const { atClosing, later } = takeout.cashOut;
+  // what comes to the owner is what is left after a share of value
+  const paid = later > 0 && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
   return rowsOf(
     ...hindrance.map((figure, i) => ({
       label: i < takeout.refused.length ? 'Not lent' : 'Too late',
@@ -397,16 +401,9 @@ function outRows(desk: Desk): SheetRow[] {
     },
     [
       'After payoff and costs',
-      join(
-        [
-          `${sayWhole(Math.abs(surplus))} ${sumOfTakeout(takeout).toLowerCase()}`,
-          takeout.cashOut.later > 0 &&
-            `${sayWhole(takeout.cashOut.atClosing)} at closing, ${sayWhole(takeout.cashOut.later)} later`,
-        ],
-        ': ',
-      ),
+      join([over, takeout.afterParticipation ? null : paid], ': '),
       takeout.afterParticipation
-        ? `${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`
+        ? join([`${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`, paid], ': ')
         : `Costs ${sayWhole(costs.total)}`,
     ],
     noi === null

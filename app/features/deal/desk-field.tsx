@@ -104,7 +104,7 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
         </span>
       ) : (
         <span className={`box ${field.kind}`}>
-          {field.kind === 'money' && (
+          {field.kind === 'money' && typed[0] !== '-' && (
             <i className="pre" aria-hidden="true">
               $
             </i>

@@ -21,6 +21,7 @@ export const USES: Record<UseId, string> = {
   application: 'Application fee',
   inspection: 'Inspection fee',
   legal: 'Closing costs of the HUD loan',
+  share: 'Share of the value created, at most',
   'cash-out': 'Cash to you at closing',
   'held-back': 'Cash held back until later',
 };

@@ -89,5 +89,5 @@ export function sayLate({ timeline }: Takeout): string[] {
 }
 
 /** How the surplus is divided into what is paid at closing and what is held back. */
-export const sayHeld = ({ cashOut, surplus }: Takeout): string =>
-  `Of the ${sayDollars(surplus)} over, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing)}; by HUD\u2019s terms the rest is held back until later.`;
+export const sayHeld = ({ cashOut, participation }: Takeout): string =>
+  `Of the ${sayDollars(cashOut.atClosing + cashOut.later)} over${participation ? ' after the larger share' : ''}, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing)}; by HUD\u2019s terms the rest is held back until later.`;

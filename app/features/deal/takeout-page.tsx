@@ -134,12 +134,6 @@ function Pair({ desk, out }: PartProps) {
             total
             aside={sayNowhere(out) !== null}
           />
-          {out.cashOut.later > 0 && (
-            <>
-              <SumLine label="Of it, at closing" amount={sayWhole(out.cashOut.atClosing)} />
-              <SumLine label="Of it, held back until later" amount={sayWhole(out.cashOut.later)} />
-            </>
-          )}
           {out.participation?.amounts && out.afterParticipation && (
             <>
               <SumLine
@@ -147,6 +141,12 @@ function Pair({ desk, out }: PartProps) {
                 amount={sayRange(out.participation.amounts, less)}
               />
               <SumLine label="After that share" amount={sayRange(out.afterParticipation, sayWhole)} total />
+            </>
+          )}
+          {out.cashOut.later > 0 && (
+            <>
+              <SumLine label="Of it, at closing" amount={sayWhole(out.cashOut.atClosing)} />
+              <SumLine label="Of it, held back until later" amount={sayWhole(out.cashOut.later)} />
             </>
           )}
         </div>

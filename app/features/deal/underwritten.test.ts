@@ -493,3 +493,32 @@ describe('data and Markdown', () => {
     expect(said.match(/The closing month, June 2025, has passed/g)).toHaveLength(1);
   });
 });
+
+describe('a share of value that falls due when HUD repays the bridge', () => {
+  // half of $3,289,898 was called cash to the owner at closing, where the bridge's lender takes up to $2,992,250 of it
+  const SHARED =
+    'market=primary&for=refinance&type=manufactured-housing&value=6393000&value2=17.703M&noi=-157k&noi2=797000&debt=5.849M&basis=5.541M&costs=193k&loan=6020000&units=300&occupied=84.9&steady=9&hold=24&start=2031-07&sofr=5.31&floor=6&exit=0.25&hud=5.5&process=9&legal=400000&life=35&minimum=6&afford=green&program=participating';
+
+  it('is paid before anything is called cash to the owner', () => {
+    const { takeout } = dataOf(SHARED);
+    const amounts = Object.fromEntries(takeout!.funds.uses.map(({ id, amount }) => [id, amount]));
+    expect(amounts.share).toBe(takeout!.participation!.amounts![1]);
+    expect(takeout!.atClosing + takeout!.heldBack).toBeCloseTo(takeout!.afterParticipation![0]!, 2);
+    expect(amounts['cash-out']).toBe(takeout!.atClosing);
+    const { desk, answer } = programOf(SHARED, '223f');
+    expect(sayLeft(desk, answer)).toBe(
+      'It pays for everything, with $148,823 to you at closing and $148,825 held back until later.',
+    );
+    expect(takeoutCaveats(desk, desk.answer.takeout!)[0]).toBe(
+      'Of the $297,648 over after the larger share, 50% comes at closing, $148,823; by HUD\u2019s terms the rest is held back until later.',
+    );
+  });
+
+  it('leaves cash to find where the larger end of it is more than what is over', () => {
+    const { answer, desk } = programOf(SHARED.replace('value2=17.703M', 'value2=22M'), '223f');
+    const { takeout } = desk.answer;
+    expect(takeout!.afterParticipation![0]).toBeLessThan(0);
+    expect(takeout!.repays).toBe(false);
+    expect(answer.funds!.cash).toBeCloseTo(-takeout!.afterParticipation![0]!, 2);
+  });
+});

@@ -352,14 +352,14 @@ function takeoutPart(desk: Desk): RootContent[] {
         ['Application and inspection fees', sayExactly(costs.applicationFee + costs.inspectionFee)],
         ['Closing costs of the HUD loan', money(costs.legal, 'not typed, not counted')],
         [sumOfTakeout(out), sayExactly(Math.abs(surplus))],
+        ...(out.afterParticipation
+          ? [['After the share of the value created', sayRange(out.afterParticipation, money)]]
+          : []),
         ...(out.cashOut.later > 0
           ? [
               ['Of it, at closing', sayExactly(out.cashOut.atClosing)],
               ['Of it, held back until later', sayExactly(out.cashOut.later)],
             ]
-          : []),
-        ...(out.afterParticipation
-          ? [['After the share of the value created', sayRange(out.afterParticipation, money)]]
           : []),
       ],
     ),

@@ -1,8 +1,10 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
+import { USES } from '#app/features/deal/funds-text.ts';
 import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import type { StepInput } from '#app/lending/deal/arithmetic.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
+import { costBase } from '#app/lending/deal/project-cost.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { chargeFormulas, paidAtClosing } from './charge-formulas.ts';
@@ -86,19 +88,33 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
 
   out.row += 1;
   heading(out, 'Sources and uses');
-  const toPay = `${at(payoff)}+${at(charged)}`;
+  const { participation } = takeout;
+  const share =
+    participation &&
+    line(
+      ...([USES.share, 'Of the stabilized value less what it began with'] as const),
+      `ROUND(MAX(0,${draft.field('value2')}-SUM(${(participation.basis === 'value'
+        ? (['value', 'works'] as const)
+        : ([costBase(deal), 'works', 'costs'] as const)
+      )
+        .map((field) => draft.field(field))
+        .join(',')}))*${at(draft.figure(desk.answer.bridge!, participation.row).to)}+1E-9,2)`,
+      ...([participation.amounts?.[1] ?? 0, 'cents'] as const),
+    );
+  const toPay = `${at(payoff)}+${at(charged)}${share ? `+${at(share)}` : ''}`;
   const cash = line(
     ...(['Cash left to find', 'What the loan does not pay', `ROUND(MAX(0,${toPay}-${loan}),2)`] as const),
     ...([funds.cash, 'cents'] as const),
   );
   const amountOf = (id: 'cash-out' | 'held-back') => funds.uses.find((use) => use.id === id)?.amount ?? 0;
+  const over = `MAX(0,${at(surplus)}${share ? `-${at(share)}` : ''})`;
   const now = line(
     ...(['Cash to you at closing', 'As much of it as the terms fund at closing'] as const),
-    paidAtClosing(draft, '223f', out.name, `MAX(0,${at(surplus)})`),
+    paidAtClosing(draft, '223f', out.name, over),
     ...([amountOf('cash-out'), 'cents'] as const),
   );
   const later = line(
-    ...(['Cash held back until later', '', `ROUND(MAX(0,${at(surplus)})-${at(now)},2)`] as const),
+    ...(['Cash held back until later', '', `ROUND(${over}-${at(now)},2)`] as const),
     ...([amountOf('held-back'), 'cents'] as const),
   );
   line('Uses', '', `ROUND(${toPay}+${at(now)}+${at(later)},2)`, funds.total, 'cents');

@@ -20,6 +20,7 @@ export type UseId =
   | 'inspection'
   | 'payoff'
   | 'legal'
+  | 'share'
   | 'cash-out'
   | 'held-back';
 

@@ -70,7 +70,10 @@ export interface Takeout {
   costs: PermanentCosts;
   /** surplus in dollars and cents, negative for a shortfall; before a participation */
   surplus: number;
-  /** the surplus divided into what is paid at closing and what is held back; the terms hold back a part of cash out */
+  /**
+   * the surplus, after the larger end of a participation, divided into what is paid at closing and what is held back; the
+   * terms hold back a part of cash out
+   */
   cashOut: { atClosing: number; later: number; share: number | null };
   /**
    * the surplus after a participation, the smaller end first; null where the program takes none, or its basis is
@@ -304,9 +307,10 @@ export function takeout(plan: TakeoutPlan): Takeout {
   const permanent = largest ?? 0;
   const costs = costsOf(charges, deal, permanent);
   const { surplus } = takeoutAt(plan);
-  const held = cashOutOf(surplus, plan.atClosing);
   const taken = participation?.amounts ?? null;
   const afterParticipation = taken && ([inCents(surplus - taken[1]), inCents(surplus - taken[0])] as const);
+  // the bridge's lender is paid its share at payoff: cash out is what is left after the larger one
+  const held = cashOutOf(afterParticipation?.[0] ?? surplus, plan.atClosing);
   const coversAll = repaysAt(plan, deal);
   const mayRepay = plan.refused.length === 0 && timeline.spare >= 0;
   const noteRate = mayRepay ? breakEven(plan, 'hud') : null;
@@ -348,6 +352,7 @@ export function takeout(plan: TakeoutPlan): Takeout {
         { id: 'application', amount: costs.applicationFee },
         { id: 'inspection', amount: costs.inspectionFee },
         { id: 'legal', amount: costs.legal },
+        ...(participation ? [{ id: 'share' as const, amount: taken?.[1] ?? null }] : []),
       ],
       permanent,
       plan.atClosing,
