@@ -78,7 +78,7 @@ export function NewPage(props: NewProps) {
         encType={fields.some((field) => field.kind === 'photograph') ? 'multipart/form-data' : undefined}
         fields={{ seen: digest }}
       >
-        {fields.map((field) => {
+        {fields.map((field, i) => {
           const at = atOf(field.path);
           return (
             <div key={at} className="full">
@@ -87,6 +87,7 @@ export function NewPage(props: NewProps) {
                 value={field.value}
                 wrong={wrong[at]}
                 wrongId={`wrong-${at.replaceAll(/\W+/g, '-')}`}
+                takesFocus={count > 0 ? wrong[at] !== undefined : i === 0}
                 photograph={kept[at] ? { digest: kept[at], focus: null } : null}
               />
               {kept[at] && <input type="hidden" name={`kept:${at}`} value={kept[at]} />}

@@ -647,6 +647,15 @@ it('a news item is asked for its day, which is today unless another is chosen', 
   expect(text).not.toContain('As it is public');
 });
 
+it('a news item is written from its title on, and asks first for what every one needs', async () => {
+  const cookie = await session('editor');
+  const { text } = await read('/staff/content/new/article', cookie);
+  const names = [...text.matchAll(/name="(\[[^"]+)"/g)].map(([, name]) => name!.replaceAll('&quot;', '"'));
+  expect(names.slice(0, 3)).toEqual(['["title"]', '["date"]', '["body"]']);
+  const focused = [...text.matchAll(/<[^>]*\sautofocus[^>]*>/gi)].map(([control]) => control);
+  expect(focused).toEqual([expect.stringContaining('id="f--title-"')]);
+});
+
 it('the shape of a building is chosen by its drawing', async () => {
   const cookie = await session('editor');
   const form = await read('/staff/content/new/article', cookie);

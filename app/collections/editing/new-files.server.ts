@@ -292,7 +292,7 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
     path: 'news/new.mdx',
     at: [],
     fields: [
-      ...[['title'], ['date'], ['excerpt'], ['kind'], ['picture', 'photograph']],
+      ...[['title'], ['date'], ['kind'], ['excerpt'], ['picture', 'photograph']],
       ...[
         ['picture', 'building', 'massing'],
         ['picture', 'alt'],
@@ -342,7 +342,8 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
     const blank = blankField(path, [...at, ...field], files);
     return blank ? [{ ...blank, path: field, ...ASKED_OTHERWISE[field.join('.')] }] : [];
   });
-  if (kind === 'article') return [...asked, bodyField('', { sample: false, secondReader: false })];
+  // what every news item needs stands before what may be left as it is
+  if (kind === 'article') return asked.toSpliced(2, 0, bodyField('', { sample: false, secondReader: false }));
   if (kind === 'deal')
     return asked.toSpliced(2, 0, askedChoice('state', 'Its region follows from it', statesOf(files)));
   if (kind === 'video')
