@@ -1,6 +1,6 @@
 import { capitalized } from '#app/format/first-letter.ts';
-import { countInWords } from '#app/lending/count-in-words.ts';
 import type { Change } from '#db/changes.ts';
+import { counted } from '#office/counted.ts';
 import { Post } from '#office/post.tsx';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -53,8 +53,6 @@ export interface PublishProps extends Frame {
   problem: string | null;
   mayWrite: boolean;
 }
-
-const counted = (count: number, what: string) => `${countInWords(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** 'c41e 09d2' */
 export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`;

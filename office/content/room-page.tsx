@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
-import { countInWords } from '#app/lending/count-in-words.ts';
+import { counted } from '#office/counted.ts';
 import { Post } from '#office/post.tsx';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -363,7 +363,6 @@ function Lines({ fields, room, depth, list }: LinesProps) {
 
 /** How the draft stands, and its next step. */
 function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: DraftStanding): NextStep {
-  const counted = (count: number) => capitalized(`${countInWords(count)} line${count === 1 ? '' : 's'}`);
   return {
     light: wrong > 0 ? 'bad' : 'lit',
     two,
@@ -371,12 +370,17 @@ function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: 
       <>
         {wrong > 0 ? (
           <>
-            <b>{counted(wrong)} cannot go out</b> as {wrong === 1 ? 'it is. It is' : 'they are. They are'}{' '}
-            kept all the same.
+            <b>{capitalized(counted(wrong, 'line'))} cannot go out</b> as{' '}
+            {wrong === 1 ? 'it is. It is' : 'they are. They are'} kept all the same.
           </>
         ) : (
           <>
-            <b>{isNew ? 'A new page' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'} not public yet`}.</b>{' '}
+            <b>
+              {isNew
+                ? 'A new page'
+                : `${capitalized(counted(lines, 'line'))} ${lines === 1 ? 'is' : 'are'} not public yet`}
+              .
+            </b>{' '}
             Kept at {timeOf(keptAt)}, for you alone.
           </>
         )}
