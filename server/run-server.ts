@@ -27,6 +27,7 @@ import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
 import type { Editions, EditionsServer } from './editions/editions.ts';
 import type { Env } from './env.ts';
+import { inTurn } from './in-turn.ts';
 import { joinChunks } from './join-chunks.ts';
 import type { Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
@@ -315,7 +316,7 @@ function createHttpServer(
       // Node's own answer to a missing Host would lack our headers; the adapter rejects such a request as well.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => {
+    inTurn((incoming, outgoing) => {
       // Node takes the first of two Host headers, and a proxy may have checked the other
       if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;
@@ -325,7 +326,7 @@ function createHttpServer(
         log.error({ err: error }, 'unexpected error');
         outgoing.destroy();
       });
-    },
+    }),
   );
   // Node's own 417 would lack our headers
   server.on('checkExpectation', (incoming, outgoing) => void refuse(incoming, outgoing));
