@@ -22,6 +22,10 @@ const REFUSALS = {
     title: 'Too long',
     text: 'Nothing was done. What you sent is longer than a page of the office takes.',
   },
+  notMade: {
+    title: 'The pages took too long to make',
+    text: 'Everything that you wrote is kept, and nothing was published. Open the page again in a minute.',
+  },
   fileMissing: {
     title: 'The document is not where it should be',
     text: 'We know its name and its size, and the file itself is gone. Ask whoever keeps the backups, or the borrower to send it again.',

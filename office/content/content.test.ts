@@ -8,6 +8,7 @@ import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editi
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { ROUTES } from '#office/office.ts';
+import { NotMade } from '#server/editions/content-desk.ts';
 import { mergeFiles } from '#server/editions/merge-files.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
@@ -55,6 +56,24 @@ async function writePhone(cookie: string, phone: string) {
   const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
   return send(ROOM, cookie, { do: 'keep', at: PHONE, seen: seenIn(text), [PHONE]: phone });
 }
+
+it.each(['/staff/content/out', '/staff/content/preview/{change}/contact'])(
+  '%s says in words that the pages could not be made, and that what was written is kept',
+  async (path) => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0177');
+    const { rows } = await database.pool.query(
+      `select id, digest from content_changes where state = 'draft'`,
+    );
+    const { id, digest } = rows[0];
+    const late = { ...content, preview: () => Promise.reject(new NotMade('not made in time')) };
+    const asked = path.replace('{change}', `${id}-${digest.slice(0, 16)}`);
+    const { status, text } = await ask(asked, { session: cookie }, app({ content: late }));
+    expect(status).toBe(503);
+    expect(text).toContain('Everything that you wrote is kept');
+    expect((await read(asked, cookie)).status).toBe(200);
+  },
+);
 
 describe('who may what', () => {
   const OURS = ROUTES.filter(({ path }) => path.startsWith('/staff/content'));

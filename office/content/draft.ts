@@ -15,8 +15,9 @@ import { asSentence } from '#app/format/first-letter.ts';
 import { fillParts } from '#app/lending/template.ts';
 import { type Change, DraftMoved, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
 import { type Files, isPicture, textsOf } from '#db/editions.ts';
-import type { ContentDesk } from '#server/editions/content-desk.ts';
+import { type ContentDesk, NotMade } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
+import { showPage } from '../show-page.ts';
 import { FIRM_PART, type Place, placeOf, placesOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownChange } from './what-changes.tsx';
@@ -66,7 +67,13 @@ export const atDesk =
   (handle: (ask: DeskAsk) => Promise<Response | null>) =>
   async (ask: StaffAsk): Promise<Response | null> => {
     const engine = ask.office.content;
-    return engine ? handle({ ...ask, engine, now: nowOf(engine) }) : null;
+    return engine
+      ? handle({ ...ask, engine, now: nowOf(engine) }).catch((error: unknown) => {
+          if (!(error instanceof NotMade)) throw error;
+          ask.office.log.error({ err: error }, 'content was not made');
+          return showPage(ask, 'refusal', { reason: 'notMade' }, 503);
+        })
+      : null;
   };
 
 /** Returns a function: whether a part of the file, or a line in it, needs a second editor. */

@@ -29,7 +29,10 @@ export interface Preview {
   content: Content;
 }
 
-/** What the office does with the content. */
+/** The process that makes editions took too long or ended; nothing was made, and what was written is kept. */
+export class NotMade extends Error {}
+
+/** What the office does with the content. Checks, previews and editions reject with `NotMade` where the process fails. */
 export interface ContentDesk {
   /** The public edition. */
   edition(): { number: number; files: Files; textOf(path: string): string; content: Content };

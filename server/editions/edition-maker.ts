@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Issue } from '#app/collections/document.server.ts';
+import { NotMade } from './content-desk.ts';
 
 /** What the maker's process is asked to do. */
 export interface Order {
@@ -33,10 +34,10 @@ const HEAP = 384;
  */
 const MOST_MS = { make: 120_000, check: 60_000 };
 /**
- * An unused process ends after this time. While somebody writes it is needed several times a minute, and then not for
- * hours.
+ * An unused process ends after this time: whoever types an article for minutes does not wait for a new one, and then it is
+ * not needed for hours.
  */
-const IDLE_MS = 60_000;
+const IDLE_MS = 300_000;
 
 /**
  * Reads content and makes editions in a process of its own, one after the other. People write the content and all pages
@@ -79,7 +80,7 @@ export function editionMaker(script: string, most = MOST_MS) {
     try {
       const answer = await new Promise<Answered>((settle, reject) => {
         const late = setTimeout(
-          () => reject(new Error('an edition was not made in time')),
+          () => reject(new NotMade('an edition was not made in time')),
           order.isMade ? most.make : most.check,
         );
         const finish = (how: () => void) => {
@@ -91,14 +92,14 @@ export function editionMaker(script: string, most = MOST_MS) {
         const died = (code: number | null, signal: string | null) =>
           finish(() =>
             reject(
-              new Error(`the process that makes editions ended with ${code ?? signal} ${said}`.trimEnd()),
+              new NotMade(`the process that makes editions ended with ${code ?? signal} ${said}`.trimEnd()),
             ),
           );
         at.once('close', died);
         at.once('message', (result: Answered) => finish(() => settle(result)));
         at.send(order, (error) => error && finish(() => reject(error)));
       });
-      if ('failed' in answer) throw new Error(answer.failed);
+      if ('failed' in answer) throw new NotMade(answer.failed);
       return answer;
     } catch (error) {
       // the process may have begun to write, or be in an unknown state
@@ -110,7 +111,7 @@ export function editionMaker(script: string, most = MOST_MS) {
   }
 
   return {
-    /** @throws where the process dies or takes too long; then nothing was made */
+    /** @throws NotMade */
     make(order: Order): Promise<Made> {
       const next = last.then(() => ask(order));
       last = next.catch(() => {});
