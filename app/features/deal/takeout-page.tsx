@@ -140,7 +140,7 @@ function Pair({ desk, out }: PartProps) {
                 label="Share of the value created"
                 amount={sayRange(out.participation.amounts, less)}
               />
-              <SumLine label="After that share" amount={sayRange(out.afterParticipation, sayWhole)} total />
+              <SumLine label="After that share" amount={sayRange(out.afterParticipation, sayWhole)} />
             </>
           )}
           {out.cashOut.later > 0 && (
