@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Content } from '#app/collections/content.ts';
 import type { SubmissionStore } from '#app/features/forms/submission-store.server.ts';
 import { services } from '#app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
+import { limitBodyTime } from './body-time.ts';
 import type { Edition } from './edition.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -72,9 +74,9 @@ function start(overrides: Partial<AppOptions> = {}) {
     isStopping: () => false,
     ...overrides,
   });
-  return (path: string, init: RequestInit = {}, address = '192.0.2.1') =>
+  return (path: string, init: RequestInit = {}, address = '192.0.2.1', incoming: object = {}) =>
     app.request(new Request(`http://localhost:3000${path}`, init), undefined, {
-      incoming: { socket: { remoteAddress: address } },
+      incoming: Object.assign(incoming, { socket: { remoteAddress: address } }),
     });
 }
 
@@ -917,4 +919,19 @@ it('says of an error while the database is away that it is away, and calls none 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect(lines.filter(({ level }) => level === 50)).toEqual([]);
   expect((await start({ office })('/staff/inbox')).status).toBe(500);
+});
+
+it('a body that takes too long is a 408 in the log, and no error: its client has the answer already', async () => {
+  vi.useFakeTimers();
+  const outgoing = Object.assign(new EventEmitter(), { headersSent: false, writeHead: vi.fn(), end: vi.fn() });
+  const incoming = Object.assign(new EventEmitter(), { complete: false, socket: {} });
+  limitBodyTime(incoming as never, outgoing as never);
+  vi.advanceTimersByTime(31_000);
+  vi.useRealTimers();
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error('the connection was closed')) });
+  const init = { ...form(), body, duplex: 'half' };
+  const app = start();
+  const answer = await app('/contact', init as RequestInit, '192.0.2.1', incoming);
+  expect([answer.status, answer.headers.has('x-hono-already-sent')]).toEqual([408, true]);
+  expect(lines.map(({ msg, status, level }) => [msg, status, level])).toEqual([['request', 408, 30]]);
 });

@@ -13,7 +13,7 @@ import { type Services, services, servicesWith } from '#app/services.server.ts';
 import type { CountMiss } from '#db/missed-searches.ts';
 import type { CountView } from '#db/page-views.ts';
 import type { OfficeVariables } from '#office/office.ts';
-import { endBodyTime } from './body-time.ts';
+import { endBodyTime, isLate, lateAnswer } from './body-time.ts';
 import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
 import { type CostlyAnswers, QueueFull } from './costly-answers.ts';
@@ -126,6 +126,7 @@ export function createApp(options: AppOptions) {
       const began = performance.now();
       c.set('edition', c.env?.edition ?? options.edition());
       await next();
+      if (isLate(c.env?.incoming)) c.res = lateAnswer();
       for (const [name, value] of headersOfAll) {
         if (!c.res.headers.has(name)) c.res.headers.set(name, value);
       }
@@ -154,7 +155,7 @@ export function createApp(options: AppOptions) {
       return refuse(c, 503, { 'retry-after': String(error.retryAfter) });
     }
     // A client that leaves during a request causes an error that looks like a fault of the database.
-    if (c.req.raw.signal.aborted) return refuse(c, 500);
+    if (c.req.raw.signal.aborted || isLate(c.env?.incoming)) return refuse(c, 500);
     if (await isAway(error)) return refuse(c, 503, { 'retry-after': '5' });
     log.error({ err: error }, 'unexpected error');
     return refuse(c, 500);
