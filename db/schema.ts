@@ -318,7 +318,10 @@ export const staffSessions = pgTable('staff_sessions', {
   /** SHA-256 of the cookie's token: whoever reads the table cannot sign in with it. */
   tokenHash: text('token_hash').primaryKey(),
   accountId: ofAccount(),
-  /** SHA-256 of the User-Agent header: a cookie that appears in another browser was stolen. */
+  /**
+   * SHA-256 of the User-Agent header: a cookie that appears in another browser was stolen. 'elsewhere ' stands before it from
+   * then on.
+   */
   agentHash: text('agent_hash').notNull(),
   /**
    * When a passkey of the account was last used in this session; null where a link began it and no passkey was used

@@ -31,6 +31,9 @@ export async function beginSession(
   return token;
 }
 
+/** Before the digest of a session's browser: its cookie was sent by another one. */
+const ELSEWHERE = 'elsewhere ';
+
 /** How many minutes a sign-in link works, and then makes a passkey without another one. */
 export const LINK_MINUTES = 15;
 
@@ -42,31 +45,37 @@ export interface Session {
 }
 
 /**
- * The session of a token; 'over' where it expired or was signed out of; undefined where there is none. A session that
- * appears in another browser is ended at once.
+ * The session of a token; 'over' where it expired or was signed out of, 'elsewhere' where it appeared in another browser
+ * and was ended at once; undefined where there is none, and for that other browser.
  */
 export async function readSession(
   db: Db,
   token: string,
   agent: string,
-): Promise<Session | 'over' | undefined> {
-  const found = await firstRow<Session & { same: boolean; stale: boolean; goesOn: boolean }>(
+): Promise<Session | 'over' | 'elsewhere' | undefined> {
+  const found = await firstRow<
+    Session & { same: boolean; stale: boolean; goesOn: boolean; elsewhere: boolean }
+  >(
     db,
     `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'role', a.role, 'disabled', false) as account,
        case when s.proved_at > now() - interval '5 minutes' then 'just-now'
          when s.proved_at is null and s.created_at > now() - interval '${LINK_MINUTES} minutes' then 'by-link'
          else 'long-ago' end as proved,
-       s.agent_hash = $2 as same, ${GOES_ON} as "goesOn", s.seen_at < now() - interval '1 minute' as stale
+       s.agent_hash in ($2, '${ELSEWHERE}' || $2) as same, s.agent_hash like '${ELSEWHERE}%' as elsewhere, ${GOES_ON} as "goesOn", s.seen_at < now() - interval '1 minute' as stale
      from staff_sessions s join staff_accounts a on a.id = s.account_id
      where s.token_hash = $1 and a.disabled_at is null`,
     [tokenDigest(token), tokenDigest(agent)],
   );
   if (!found) return undefined;
   if (!found.same) {
-    await endSession(db, token);
+    if (found.goesOn)
+      await db.query(
+        `update staff_sessions set agent_hash = '${ELSEWHERE}' || agent_hash, created_at = now() - ${LONGEST_SESSION} where token_hash = $1`,
+        [tokenDigest(token)],
+      );
     return undefined;
   }
-  if (!found.goesOn) return 'over';
+  if (!found.goesOn) return found.elsewhere ? 'elsewhere' : 'over';
   if (found.stale)
     await db.query('update staff_sessions set seen_at = now() where token_hash = $1', [tokenDigest(token)]);
   return { account: found.account, proved: found.proved };

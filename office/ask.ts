@@ -58,6 +58,8 @@ export interface Ask {
   tooLong?: { name: string; length: number } | undefined;
   /** The token of the session's cookie, valid or not. */
   token: string | undefined;
+  /** Whether the session was ended because another browser sent its cookie. */
+  isElsewhere: boolean;
   /** The cookie that a mailed sign-in link is bound to. */
   browser: string | undefined;
   /** The browser's User-Agent. */

@@ -75,16 +75,32 @@ describe('a session', () => {
       expect((await ask('/staff/you', { session: cookie, headers: { 'user-agent': 'curl' } })).status).toBe(
         404,
       );
-      expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+      expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
     }
   });
 
-  it('is over for good once it turns up in another browser', async () => {
-    const cookie = await session('reader');
-    expect((await ask('/staff/you', { session: cookie, headers: { 'user-agent': 'curl' } })).status).toBe(
-      404,
+  it('is over for good once it turns up in another browser, and says so to its owner, whose words are kept', async () => {
+    const cookie = await session('editor');
+    await newDeal();
+    const thief = { session: cookie, headers: { 'user-agent': 'curl' } };
+    expect((await ask('/staff/you', thief)).status).toBe(404);
+    const words = 'They called at noon.';
+    const sent = await ask('/staff/deals/1', { session: cookie, form: { do: 'note', words } });
+    expect([sent.status, sent.text]).toEqual([403, expect.stringContaining(`>${words}</textarea>`)]);
+    expect(sent.text).toContain('used from another browser');
+    for (const form of [undefined, { do: 'assign' }])
+      expect(
+        (await ask('/staff/deals/1', { session: cookie, ...(form && { form }) })).headers.get('location'),
+      ).toBe('/staff?to=%2Fstaff%2Fdeals%2F1');
+    expect((await ask('/staff?to=/staff/deals/1', { session: cookie })).text).toContain(
+      'used from another browser',
     );
-    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+    for (const form of [undefined, { do: 'note', words }]) {
+      expect((await ask('/staff/you', { ...thief, ...(form && { form }) })).status).toBe(404);
+      expect((await ask('/staff?to=/staff/you', thief)).text).not.toContain('another browser');
+    }
+    const { rows } = await database.pool.query('select count(*)::int as notes from staff_notes');
+    expect(rows).toEqual([{ notes: 0 }]);
   });
 
   it('that ended loses nothing that was written: it comes back to be sent once they are in again', async () => {

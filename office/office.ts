@@ -157,6 +157,7 @@ interface OfficeEnv {
     token: string | undefined;
     session: Session | undefined;
     isOver: boolean;
+    isElsewhere: boolean;
     form: FormData;
     tooLong: Ask['tooLong'];
   };
@@ -207,11 +208,12 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     const session = token
       ? await readSession(office.pool, token, c.req.header('user-agent') ?? '')
       : undefined;
-    const isOver = session === 'over';
-    if (token && (!session || isOver)) office.refused('session');
+    const isValid = typeof session === 'object';
+    if (token && !isValid) office.refused('session');
     c.set('token', token);
-    c.set('session', isOver ? undefined : session);
-    c.set('isOver', isOver);
+    c.set('session', isValid ? session : undefined);
+    c.set('isOver', session !== undefined && !isValid);
+    c.set('isElsewhere', session === 'elsewhere');
     await next();
   };
 
@@ -271,6 +273,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     form: c.get('form') ?? new FormData(),
     tooLong: c.get('tooLong'),
     token: c.get('token'),
+    isElsewhere: c.get('isElsewhere'),
     agent: c.req.header('user-agent') ?? '',
     request: c.req.raw,
     params: c.req.param(),

@@ -923,7 +923,11 @@ it('says of an error while the database is away that it is away, and calls none 
 
 it('a body that takes too long is a 408 in the log, and no error: its client has the answer already', async () => {
   vi.useFakeTimers();
-  const outgoing = Object.assign(new EventEmitter(), { headersSent: false, writeHead: vi.fn(), end: vi.fn() });
+  const outgoing = Object.assign(new EventEmitter(), {
+    headersSent: false,
+    writeHead: vi.fn(),
+    end: vi.fn(),
+  });
   const incoming = Object.assign(new EventEmitter(), { complete: false, socket: {} });
   limitBodyTime(incoming as never, outgoing as never);
   vi.advanceTimersByTime(31_000);

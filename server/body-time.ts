@@ -22,8 +22,7 @@ export const endBodyTime = (incoming: object | undefined): void =>
   clearTimeout(incoming && limits.get(incoming));
 
 /** Whether a post was ended because its body took too long: what reads that body fails, and has nobody to answer. */
-export const isLate = (incoming: object | undefined): boolean =>
-  incoming !== undefined && late.has(incoming);
+export const isLate = (incoming: object | undefined): boolean => incoming !== undefined && late.has(incoming);
 
 /** Stands for the 408 that the client has already; the adapter sends nothing for it. */
 export const lateAnswer = (): Response =>

@@ -72,7 +72,10 @@ export function PasskeyButton({ use, to }: { use: 'use' | 'add'; to: string }) {
   );
 }
 
-export type DoorState = 'in' | 'link' | 'sent' | 'spent' | 'many' | 'out';
+export type DoorState = 'in' | 'link' | 'sent' | 'spent' | 'many' | 'out' | 'elsewhere';
+
+const ELSEWHERE =
+  'Your session was used from another browser, so it has ended in both. If that was not you, tell an administrator.';
 
 interface SignInProps extends Frame {
   state: DoorState;
@@ -109,6 +112,8 @@ function sayState(state: DoorState, address: string): { title: string; lede: str
         title: 'Too many tries',
         lede: 'For 15 minutes nobody signs in from here. Your passkey still works from another device.',
       };
+    case 'elsewhere':
+      return { title: 'Signed out, to be safe', lede: ELSEWHERE };
     case 'out':
       return {
         title: 'Signed out',
@@ -121,7 +126,7 @@ function sayState(state: DoorState, address: string): { title: string; lede: str
 export function SignInPage(props: SignInProps) {
   const { state, address, link, to, canMail, signedIn } = props;
   const { title, lede } = sayState(state, address);
-  const withPasskey = !signedIn && (state === 'in' || state === 'spent' || state === 'out');
+  const withPasskey = !signedIn && ['in', 'spent', 'out', 'elsewhere'].includes(state);
   return (
     <Door frame={props} title={title} lede={lede}>
       {signedIn && (
@@ -189,6 +194,8 @@ interface OverProps extends Frame {
   /** The account of who wrote it; -1 where the form did not say. */
   by: number;
   writer: string | undefined;
+  /** Whether the session was ended because another browser sent its cookie. */
+  isElsewhere: boolean;
   fields: string[][];
   /** Fields with files, which have to be chosen again. */
   files: string[];
@@ -198,7 +205,17 @@ interface OverProps extends Frame {
  * Shown where a form was posted after its session had ended, or while another account is signed in: it keeps the words, says
  * who wrote them, and posts them again.
  */
-export function OverPage({ action, page, door, by, writer, fields, files, ...frame }: OverProps) {
+export function OverPage({
+  action,
+  page,
+  door,
+  by,
+  writer,
+  isElsewhere,
+  fields,
+  files,
+  ...frame
+}: OverProps) {
   const { staff } = frame;
   const who = writer ?? 'Somebody else';
   return (
@@ -208,7 +225,7 @@ export function OverPage({ action, page, door, by, writer, fields, files, ...fra
       lede={
         staff
           ? `You are signed in as ${staff.name}. Nothing was sent. Send it only if it is to stand in your name.`
-          : 'Nothing was sent, and nothing that you wrote is lost: it is here. Leave this tab open, sign in in another, and send it from here.'
+          : `${isElsewhere ? `${ELSEWHERE} ` : ''}Nothing was sent, and nothing that you wrote is lost: it is here. Leave this tab open, sign in in another, and send it from here.`
       }
     >
       <p>

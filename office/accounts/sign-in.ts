@@ -58,6 +58,7 @@ export async function giveBack(ask: Ask, staff?: Account): Promise<Response> {
     {
       ...{ action, door, page, by },
       writer: (await accountById(office.pool, by))?.name,
+      isElsewhere: ask.isElsewhere,
       fields: fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       files: fields.flatMap(([name, value]) => (typeof value !== 'string' && value.name ? name : [])),
     },
@@ -97,7 +98,7 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
     // includes it.
     if (url.searchParams.has('to') && request.headers.get('sec-fetch-site') === 'cross-site')
       return showPage({ office }, 'again', { to: doorTo(to) });
-    return doorPage(ask, 'in');
+    return doorPage(ask, ask.isElsewhere ? 'elsewhere' : 'in');
   }
   // people who share an IP address, as in an office, are distinguished by the browser's cookie
   const browser = `${client} ${ask.browser ?? ''}`;
