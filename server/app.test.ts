@@ -921,6 +921,14 @@ it('says of an error while the database is away that it is away, and calls none 
   expect((await start({ office })('/staff/inbox')).status).toBe(500);
 });
 
+it('too many documents at once are refused in words of their own', async () => {
+  const long = { 'content-type': 'multipart/form-data; boundary=B', 'content-length': '110000000' };
+  const deals = { receiveFiles: async () => [], findByToken: async () => ({ id: 1 }) } as never;
+  const answer = await start({ deals })('/submit/status/aBc', form('', long));
+  expect(answer.status).toBe(413);
+  expect(await answer.text()).toContain('What came whole by then is kept');
+});
+
 it('a body that takes too long is a 408 in the log, and no error: its client has the answer already', async () => {
   vi.useFakeTimers();
   const outgoing = Object.assign(new EventEmitter(), {

@@ -270,7 +270,6 @@ export function createApp(options: AppOptions) {
 
   const { deals } = options;
   if (deals) {
-    const isMultipart = (c: AppContext) => /^multipart\//i.test(c.req.header('content-type') ?? '');
     const notTaken = (error: unknown) => {
       log.warn({ err: error }, 'files of a deal were not taken');
       return null;
@@ -556,6 +555,7 @@ export function createApp(options: AppOptions) {
       asText: pathname.endsWith('.data'),
       reference: requestId.getStore() ?? 'none',
       isReading: c.req.method !== 'POST',
+      hasFiles: isMultipart(c),
       shell: c.get('edition').refusalShell,
     });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
@@ -617,6 +617,8 @@ export function createApp(options: AppOptions) {
 
 /** The page of a path. A client navigation asks for its data: `/about.data`, and `/_.data` for the home page. */
 const pageOf = (path: string): string => path.replace(/(\/_)?\.data$/, '') || '/';
+
+const isMultipart = (c: AppContext): boolean => /^multipart\//i.test(c.req.header('content-type') ?? '');
 
 function peer(c: AppContext): string {
   return c.env?.incoming?.socket.remoteAddress ?? 'unknown';

@@ -17,6 +17,9 @@ import type { Scan } from './scan-file.ts';
 /** The largest request: the documents of a deal, and the multipart headers between them. */
 export const REQUEST_MOST = DEAL_MOST + 1_000_000;
 
+/** Files and fields of one request. Beyond these it is refused, in words: no file is dropped without any. */
+const PARTS_MOST = 300;
+
 /** A connection that sends nothing for this long is taken as broken. */
 const SILENCE_MS = 30_000;
 
@@ -118,7 +121,7 @@ function multipartReader(request: Request) {
   try {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      limits: { fileSize: FILE_MOST, files: 200, fields: 100, fieldSize: 64 * 1024, parts: 300 },
+      limits: { fileSize: FILE_MOST, fields: 100, fieldSize: 64 * 1024, parts: PARTS_MOST },
     });
   } catch {
     throw new UnfinishedRequest(400);

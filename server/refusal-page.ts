@@ -48,6 +48,14 @@ const READING: Partial<Record<RefusalStatus, readonly [string, string]>> = {
   503: ['Many are asking for this right now', 'Wait a few seconds, and load this page again.'],
 };
 
+/** The same where documents were sent. */
+const OF_FILES: typeof READING = {
+  413: [
+    'These are too many documents at once',
+    'One form takes 100 MB and 250 documents. What came whole by then is kept. Go back, and send the rest in parts.',
+  ],
+};
+
 /** A refusal as a problem document (RFC 9457), for a program that asked for data; its type is the status alone. */
 export function refusedAsData(status: RefusalStatus) {
   return { type: 'about:blank', title: STATUS_CODES[status] ?? '', status };
@@ -106,6 +114,7 @@ function messageHtml(status: RefusalStatus, title: string, advice: string, refer
  * The response that refuses a request: a page of the site for a person, one line of text for a script.
  * @param reference the request's id, which also stands in the log.
  * @param isReading whether the visitor sent nothing
+ * @param hasFiles whether documents were sent
  */
 export function refusal(
   status: RefusalStatus,
@@ -113,10 +122,18 @@ export function refusal(
     asText = false,
     reference = 'none',
     isReading = false,
+    hasFiles = false,
     shell = BARE_SHELL,
-  }: { asText?: boolean; reference?: string; isReading?: boolean; shell?: RefusalShell | undefined } = {},
+  }: {
+    asText?: boolean;
+    reference?: string;
+    isReading?: boolean;
+    hasFiles?: boolean;
+    shell?: RefusalShell | undefined;
+  } = {},
 ): Response {
-  const [title, advice] = (isReading && READING[status]) || REFUSALS[status];
+  const [title, advice] =
+    (isReading && READING[status]) || (hasFiles && OF_FILES[status]) || REFUSALS[status];
   const headers = new Headers({ 'cache-control': 'no-store' });
   headers.set('content-type', `text/${asText ? 'plain' : 'html'}; charset=utf-8`);
   if (asText) return new Response(`${title}. ${advice}`, { status, headers });
