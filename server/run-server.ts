@@ -27,7 +27,6 @@ import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
 import type { Editions, EditionsServer } from './editions/editions.ts';
 import type { Env } from './env.ts';
-import { inTurn } from './in-turn.ts';
 import { joinChunks } from './join-chunks.ts';
 import type { Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
@@ -40,6 +39,7 @@ import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
 import { refusal } from './refusal-page.ts';
+import { requestsInTurn } from './requests-in-turn.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -316,7 +316,7 @@ function createHttpServer(
       // Node's own answer to a missing Host would lack our headers; the adapter rejects such a request as well.
       requireHostHeader: false,
     },
-    inTurn((incoming, outgoing) => {
+    requestsInTurn((incoming, outgoing) => {
       // Node takes the first of two Host headers, and a proxy may have checked the other
       if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { requestsInTurn } from './requests-in-turn.ts';
 
 it('begins each of many requests of one connection when the one before it is answered', async () => {
   let begun = 0;
   let most = 0;
   const order: string[] = [];
   const server = createServer(
-    inTurn(async ({ url }, outgoing) => {
+    requestsInTurn(async ({ url }, outgoing) => {
       begun += 1;
       most = Math.max(most, begun);
       order.push(url!);
