@@ -2,6 +2,7 @@ import * as built from 'virtual:react-router/server-build';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { routesOf } from './route-table.ts';
 
+export { termSheetFile, termSheetNames } from '#app/features/pdf/term-sheet-files.server.ts';
 export { services, servicesWith } from '#app/services.server.ts';
 
 // the generated type declares optional properties as possibly undefined

@@ -133,6 +133,7 @@ export async function contentStandIn(
   return {
     takeIn,
     edition: () => now,
+    ready: () => {},
     async check(files) {
       const content = await read(over(now.files, files));
       return Array.isArray(content) ? content : [];

@@ -62,6 +62,7 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
 /** The form for a new thing. */
 export async function form(ask: DeskAsk): Promise<Response | null> {
   const kind = kindOf(ask);
+  ask.engine.ready();
   return kind ? show(ask, kind) : null;
 }
 

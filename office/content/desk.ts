@@ -219,6 +219,7 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
   const found = words.length < 2 ? undefined : find(now.texts, words, now.facts, 12);
   const hits = among ?? found?.map((one) => hitOf(one, words, now));
   const mayRead = staff.role !== 'reader';
+  if (mayRead) ask.engine.ready();
   const floors = floorsOf(
     now,
     open.filter(({ change }) => change.authorId !== null),

@@ -36,6 +36,8 @@ export class NotMade extends Error {}
 export interface ContentDesk {
   /** The public edition. */
   edition(): { number: number; files: Files; textOf(path: string): string; content: Content };
+  /** Somebody begins to write: what checks drafts and makes editions is started, which takes seconds. */
+  ready(): void;
   /** Checks a draft as a build would, with its changes applied to the newest edition. */
   check(files: ChangedFiles): Promise<Issue[]>;
   /** Makes a site from the draft. A draft with the same digest is made only once. */

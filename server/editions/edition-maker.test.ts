@@ -48,3 +48,15 @@ it('what is only checked has less time than what is made', async () => {
   maker = editionMaker(pathToFileURL(script).href, { make: 60_000, check: 50 });
   await expect(maker.make({ ...order('never'), isMade: false })).rejects.toThrow('not made in time');
 });
+
+it('is ready before the first order: the process has begun, and is begun once', async () => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(
+    script,
+    SCRIPT.replace('process.pid', '++globalThis.orders').replace(/^/, 'globalThis.orders = 0;'),
+  );
+  maker = editionMaker(pathToFileURL(script).href);
+  maker.ready(order('works'));
+  maker.ready(order('works'));
+  await expect(maker.make(order('works'))).resolves.toEqual({ pages: 2 });
+});

@@ -110,12 +110,20 @@ export function editionMaker(script: string, most = MOST_MS) {
     }
   }
 
+  function make(order: Order): Promise<Made> {
+    const next = last.then(() => ask(order));
+    last = next.catch(() => {});
+    return next;
+  }
+
   return {
     /** @throws NotMade */
-    make(order: Order): Promise<Made> {
-      const next = last.then(() => ask(order));
-      last = next.catch(() => {});
-      return next;
+    make,
+    /** Begins the process with an order whose answer nobody waits for, unless it is there. */
+    ready(order: Order): void {
+      if (child) return;
+      begun();
+      make(order).catch(() => {});
     },
     stop: end,
   };

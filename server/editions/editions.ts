@@ -381,6 +381,9 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   function desk(with_: EditionsServer): ContentDesk {
     const { pool } = with_;
+    const checkOf = (folder: string) => ({
+      ...{ folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false },
+    });
     const answer = async (request: Request, edition: Edition) => {
       if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 });
       const response = await with_.answer(request, edition);
@@ -403,6 +406,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         };
         return { number: now.number, files: now.files, content: now.edition.content, textOf };
       },
+      ready: () => maker.ready(checkOf(served.folder)),
       async check(files) {
         const now = (await head(pool))!;
         const laid: Record<string, string> = { ...now.files };
@@ -412,9 +416,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         }
         if (sameFiles(laid, buildFiles) || kept.isMade(laid)) return [];
         const folder = await kept.begin(laid, contentsFrom(pool, laid, await textsIn(pool, laid)));
-        const order = { folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false };
         try {
-          const answer = await maker.make(order);
+          const answer = await maker.make(checkOf(folder));
           return 'issues' in answer ? [...answer.issues] : [];
         } catch (error) {
           // told to its writer, who could not open the draft otherwise to change it

@@ -15,12 +15,16 @@ import { baseName, type Drawn, drawnPictures, versionsOf, writePictures } from '
 import { writePressKit } from './press-kit.ts';
 import { type Cards, writeCards } from './social-cards.ts';
 
-/** Reads the content of a folder as a build does; if it has no errors, makes everything that is made from content. */
-async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Order): Promise<number> {
-  const content: Content = readContent(join(folder, 'content'));
+/** Reads the content of a folder as a build does, and throws where it has errors. */
+function check({ folder, build, rules }: Order): Content {
+  const content = readContent(join(folder, 'content'));
   requireClips(content.videos, join(build, 'client/videos'));
   refuseSamples(content.samples, rules);
-  if (!isMade) return 0;
+  return content;
+}
+
+/** Makes everything that is made from content. */
+async function make({ folder, build, before, pageOrigin }: Order, content: Content): Promise<number> {
   const pictures = await makePictures({ folder, build, before }, content);
   const pages = await makePages({
     bundle,
@@ -28,6 +32,7 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
     pictures,
     folder,
     assets: join(build, 'client'),
+    before: [...before, build],
     pageOrigin,
   });
   const drawn = [folder, build].map((editionFolder) => join(editionFolder, 'client'));
@@ -81,10 +86,25 @@ async function makePictures(
   return versions;
 }
 
+/**
+ * Sets the term sheets of checked content while nobody waits: an edition of it finds them made, unless it changes a
+ * program.
+ */
+async function setTermSheets(content: Content): Promise<void> {
+  for (const name of bundle.termSheetNames(content)) {
+    // an order that has come goes first
+    await new Promise(setImmediate);
+    await bundle.termSheetFile(content, name);
+  }
+}
+
 process.on('message', async (order: Order) => {
   let answer: Answered;
+  let checked: Content | undefined;
   try {
-    answer = { pages: await carryOut(order) };
+    const content = check(order);
+    if (!order.isMade) checked = content;
+    answer = { pages: order.isMade ? await make(order, content) : 0 };
   } catch (error) {
     if (!(error instanceof ContentError)) answer = { failed: String((error as Error).stack ?? error) };
     else if (error.issues.length > 0) answer = { issues: error.issues };
@@ -95,6 +115,8 @@ process.on('message', async (order: Order) => {
   }
   // the server may have ended meanwhile
   process.send!(answer, (error) => error && process.exit());
+  // a program that cannot be set fails the edition, which says why
+  if (checked) await setTermSheets(checked).catch(() => {});
 });
 // the server has ended, for whatever reason
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Content } from '#app/collections/content.ts';
 import {
@@ -8,6 +8,7 @@ import {
   pageSheet,
 } from '#app/first-paint/finish-page.server.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
+import { digestOf } from '#db/editions.ts';
 import { pageMarkdown } from '../page-markdown.ts';
 import { filesBelow } from './files-below.ts';
 import { missingPage, type Pages, prerender } from './prerender.ts';
@@ -19,13 +20,15 @@ import { refusalShell } from './refusal-shell.ts';
  * byte for byte.
  *
  * @param folder where it is written: `client/`, `server/content.json`, `server/pictures.json`, `csp.json`,
- * `refusal.json`
+ * `refusal.json`, `markdown.json`
  * @param assets `client/` of the build, with the stylesheets that pages name
+ * @param before folders of the build and of its earlier editions, whose Markdown is taken where a page is the same
  */
 export async function makePages({
   bundle,
   folder,
   assets,
+  before = [],
   onPage,
   pageOrigin,
   ...read
@@ -35,6 +38,7 @@ export async function makePages({
   pictures: PictureVersions;
   folder: string;
   assets: string;
+  before?: readonly string[];
   pageOrigin: string;
   onPage?: (done: number, of: number) => void;
 }): Promise<number> {
@@ -52,7 +56,7 @@ export async function makePages({
     JSON.stringify(refusalShell(await missingPage(bundle, renderData))),
   );
   finishPages(folder, assets);
-  writeMarkdown(client, renderData.content, pageOrigin);
+  writeMarkdown(folder, { content: renderData.content, pageOrigin, before });
   return pages;
 }
 
@@ -76,18 +80,38 @@ function finishPages(folder: string, assets: string): void {
   writeFileSync(join(folder, 'csp.json'), JSON.stringify(allowed, null, 1));
 }
 
-/** Writes each page as Markdown too, beside it: '/about.md', and '/index.md' for the home page. */
-function writeMarkdown(client: string, { terms, news }: Content, pageOrigin: string): void {
+/**
+ * Writes each page as Markdown too, beside it: '/about.md', and '/index.md' for the home page. `markdown.json` notes what
+ * each was made from: to write all of them again takes a third of the time in which an edition is made.
+ */
+function writeMarkdown(
+  folder: string,
+  { content, pageOrigin, before }: { content: Content; pageOrigin: string; before: readonly string[] },
+): void {
+  const { terms, news } = content;
+  const client = join(folder, 'client');
+  const madeFrom: Record<string, string> = {};
+  const older = before.map((edition) => ({
+    client: join(edition, 'client'),
+    madeFrom: JSON.parse(readFileSync(join(edition, 'markdown.json'), 'utf8')) as typeof madeFrom,
+  }));
   for (const file of filesBelow(client).filter((name) => name.endsWith('index.html'))) {
     const path = `/${relative(client, dirname(file))}`;
-    const target = join(client, path === '/' ? 'index.md' : `${path}.md`);
+    const name = path === '/' ? 'index.md' : `${path}.md`;
     // the deal desk writes its own
-    if (existsSync(target)) continue;
+    if (existsSync(join(client, name))) continue;
     const article = news.find(({ slug }) => path === `/news/${slug}`);
     const facts = {
       ...(article && { date: article.date }),
       ...(path.startsWith('/lending') && { termsAsOf: terms.asOf, termsVersion: terms.version }),
     };
-    writeFileSync(target, pageMarkdown(readFileSync(file, 'utf8'), { url: pageOrigin + path, facts }));
+    const html = readFileSync(file, 'utf8');
+    const url = pageOrigin + path;
+    const from = digestOf(JSON.stringify({ html, url, facts }));
+    madeFrom[name] = from;
+    const same = older.find((edition) => edition.madeFrom[name] === from);
+    if (same) copyFileSync(join(same.client, name), join(client, name));
+    else writeFileSync(join(client, name), pageMarkdown(html, { url, facts }));
   }
+  writeFileSync(join(folder, 'markdown.json'), JSON.stringify(madeFrom));
 }

@@ -22,18 +22,14 @@ function sheetsOf({ bridge, fhaHud }: Content): Map<string, Sheet> {
   ]);
 }
 
-/** Documents by content: a page prints the size of its file, and is rendered twice, so each document is made once. */
-const made = new WeakMap<Content, Map<string, Pdf>>();
-
 /** The term sheet with a file name such as 'oak-core-bridge.pdf'; undefined where there is none. */
 export function termSheetFile(content: Content, name: string): Pdf | undefined {
-  const files = made.get(content) ?? new Map<string, Pdf>();
-  made.set(content, files);
   const sheet = sheetsOf(content).get(name);
-  if (!files.has(name) && sheet)
-    files.set(name, termSheetPdf(sheet.programs, sheet.title, content, __SITE_URL__));
-  return files.get(name);
+  return sheet && termSheetPdf(sheet.programs, sheet.title, content, __SITE_URL__);
 }
+
+/** The names of all term sheets. */
+export const termSheetNames = (content: Content): string[] => [...sheetsOf(content).keys()];
 
 /** The link to the term sheet of one program or of all, with the size of the file. */
 export async function termSheetLink(content: Content, slug: string = ALL_PROGRAMS): Promise<FileLinkProps> {

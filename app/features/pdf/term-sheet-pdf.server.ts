@@ -74,16 +74,24 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
   };
 }
 
+type Pdf = Promise<Uint8Array<ArrayBuffer>>;
+
+/**
+ * The last PDF of each title, with the data that it was made from. A page prints the size of its file and is rendered
+ * twice, and few editions change a program: all term sheets take a third of the time in which an edition is made.
+ */
+const made = new Map<string, { json: string; pdf: Pdf }>();
+
 /** The term sheets of the given programs as one PDF, a Letter page each. */
 export function termSheetPdf(
   programs: readonly AnyProgram[],
   title: string,
   content: SheetContent,
   siteUrl: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Pdf {
   const { site, pages } = content;
   const { columns } = pages.program;
-  return setPdf(template, {
+  const data = {
     title,
     description: programs.map(({ description }) => description).join(' '),
     keywords: programs.map(({ name }) => name),
@@ -92,5 +100,11 @@ export function termSheetPdf(
     'link-words': 'This program, with its terms as they stand today:',
     'code-alt': 'QR code that opens the page of this program',
     programs: programs.map((program) => programData(program, content, siteUrl)),
-  });
+  };
+  const json = JSON.stringify(data);
+  const last = made.get(title);
+  if (last?.json === json) return last.pdf;
+  const pdf = setPdf(template, data);
+  made.set(title, { json, pdf });
+  return pdf;
 }

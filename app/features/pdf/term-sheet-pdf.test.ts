@@ -88,3 +88,15 @@ it('refuses a face that is not there, and a letter that no face has', async () =
   await expect(setPdf(`${head}; #set text(font: "Instrument Sans"); 漢`, {})).rejects.toThrow();
   await expect(setPdf(`${head}; #nothing`, {})).rejects.toThrow(/unknown variable: nothing/);
 });
+
+it('is set once for as long as nothing that it prints changes', async () => {
+  const [program] = programs;
+  const made = await pdfOf(program!);
+  const again = { ...content, news: [] };
+  expect(await termSheetPdf([program!], 'A title', again, SITE)).toBe(made);
+  const phone = {
+    ...content,
+    site: { ...content.site, contact: { ...content.site.contact, phone: '404-555-0199' } },
+  };
+  expect(await termSheetPdf([program!], 'A title', phone, SITE)).not.toEqual(made);
+});
