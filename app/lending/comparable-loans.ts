@@ -50,13 +50,13 @@ const SAID: Record<Exclude<Shared, 'size'>, string> = {
 };
 
 /**
- * 'as large', '13% larger', '40% smaller', '3.1 times as large': the named loan in relation to the one that it is
+ * 'same size', '13% larger', '40% smaller', '3.1 times as large': the named loan in relation to the one that it is
  * compared with.
  */
 function sizeText(amount: number, than: number): string {
   if (amount >= 2 * than) return `${(amount / than).toFixed(1).replace('.0', '')} times as large`;
   const percent = Math.round(Math.abs(amount / than - 1) * 100);
-  if (percent === 0) return 'as large';
+  if (percent === 0) return 'same size';
   return `${percent}% ${amount > than ? 'larger' : 'smaller'}`;
 }
 

@@ -119,7 +119,7 @@ export type InsuredKey = (typeof INSURED_KEYS)[number];
 /** Whether a key is that of an insured program; any other key is a bridge program's. */
 export const isInsured = (key: string): key is InsuredKey => INSURED_KEYS.some((one) => one === key);
 
-const KEEPS_HYPHEN: readonly string[] = ['self-storage', 'for-profit', 'non-profit'];
+const KEEPS_HYPHEN: readonly string[] = ['self-storage', 'for-profit', 'non-profit', 'walk-up'];
 
 /** A term as it stands in a sentence: 'medical-office' -> 'medical office', 'self-storage' as it is. */
 export const wordsOf = (term: string): string =>

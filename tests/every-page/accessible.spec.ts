@@ -4,7 +4,7 @@ import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, test } from '../site.ts';
 import { isReachedByKeyboard } from './keyboard.ts';
 import { holdsLargeText } from './large-text.ts';
-import { pagesOfEachKind } from './pages.ts';
+import { pagesOfEachKind, WIDE_TAKEOUT } from './pages.ts';
 
 const LOOKS = [
   { width: 320, colorScheme: 'light', forcedColors: 'none' },
@@ -132,3 +132,17 @@ for (const [i, path] of pagesOfEachKind().entries())
     await expect(page.locator('nav:not(:has(li, a))'), 'landmarks with nothing in them').toHaveCount(0);
     if (path === '/no-such-page') complaints.length = 0;
   });
+
+test('the longest amounts of a takeout stay within a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(WIDE_TAKEOUT);
+  await expect(page.locator('.uses')).toContainText(/Share of the value created.*to \u2212/);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+    const outside = await page
+      .locator('.uses *')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length);
+    expect(outside, `${width} px: amounts outside`).toBe(0);
+  }
+});

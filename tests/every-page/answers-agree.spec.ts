@@ -189,8 +189,8 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     const used = (...ids: string[]) => sum(takeout.funds.uses.filter(({ id }) => ids.includes(id)));
     const less = (amount: number) => (amount === 0 ? '$0' : `\u2212${sayWhole(amount)}`);
     line('takeout', lines, /, first mortgage$/, sayWhole(takeout.permanent));
-    line('takeout', lines, /^Premium at closing$/, less(used('premium')));
-    line('takeout', lines, /^Application and inspection$/, less(used('application', 'inspection')));
+    line('takeout', lines, /^Mortgage insurance at closing$/, less(used('premium')));
+    line('takeout', lines, /^Application and inspection fees$/, less(used('application', 'inspection')));
     line('takeout', lines, /^(Over|Short)/, sayWhole(Math.abs(takeout.surplus)));
     if (takeout.heldBack > 0) {
       line('takeout', lines, /^Of it, at closing$/, sayWhole(takeout.atClosing));

@@ -9,7 +9,7 @@ import { describeDeal } from './answer-text.ts';
 import { BridgeCostHeadline } from './bridge-cost-headline.tsx';
 import { BridgeCostPage } from './bridge-cost-page.tsx';
 import { costCaveats, sayExtended } from './cost-caveats.ts';
-import { sayHeadline } from './deal-headline.tsx';
+import { DealHeadline, sayHeadline } from './deal-headline.tsx';
 import { dealSheet, type SheetSite, sheetTitle } from './deal-sheet.ts';
 import { DeskField } from './desk-field.tsx';
 import { sayFigure, sayStep } from './figure-text.ts';
@@ -19,7 +19,8 @@ import { LoanLedger } from './loan-ledger.tsx';
 import { sayNotes } from './loan-text.ts';
 import { MissingFields } from './missing-fields.tsx';
 import { sayReasons } from './reason-text.ts';
-import { sayHeld, takeoutCaveats } from './takeout-caveats.ts';
+import { StreetFigure } from './street-figure.tsx';
+import { ownCaveats, sayHeld, takeoutCaveats } from './takeout-caveats.ts';
 import { TakeoutHeadline } from './takeout-headline.tsx';
 import { TakeoutPage } from './takeout-page.tsx';
 import { sayStanding } from './verdict-text.ts';
@@ -65,7 +66,7 @@ it('says at the field that a closing month has passed, also where a link keeps i
     const { read } = answerDesk(data, new URLSearchParams({ price: '14.2M', start }));
     const said = textOf(<DeskField name="start" read={read} fill={() => {}} />);
     expect(said).toContain(
-      'The closing month, September 2026, has passed. We reckon with it as it stands. Did you mean 2026-12?',
+      'The closing month, September 2026, has passed. It counts as typed. Did you mean 2026-12?',
     );
     expect(read.deal.start).toBe('2026-09');
   }
@@ -99,7 +100,7 @@ describe('the headline', () => {
   it('names what was sized, where another loan waits for a field', () => {
     expect(headlineOf(OWNED)).toEqual({
       title: 'None carries $16M so far',
-      lede: 'The nearest is Participating Bridge, at $14.3M. Add value stabilized, and Opportunistic can be answered.',
+      lede: 'The nearest is Participating Bridge, at $14.3M. Add the value stabilized, and Opportunistic can be answered.',
     });
   });
 
@@ -107,10 +108,10 @@ describe('the headline', () => {
     expect(headlineOf('for=build&type=assisted-living&price=2M')).toEqual({
       title: 'A few more facts are needed for an answer',
       lede: expect.stringMatching(
-        /^Start with owner: HUD 232\/221\(d\)\(4\) waits for it, among other things\./,
+        /^Start with the owner: HUD 232\/221\(d\)\(4\) waits for it, among other things\./,
       ),
     });
-    expect(headlineOf('loan=12M').lede).toMatch(/^Start with purchase price: Core, .* wait for it/);
+    expect(headlineOf('loan=12M').lede).toMatch(/^Start with the purchase price: Core, .* wait for it/);
   });
 
   it('promises no loan whose limits are given on request', () => {
@@ -138,7 +139,7 @@ describe('the headline', () => {
 describe('why a loan does not fit', () => {
   it('says a unit once', () => {
     const few = 'for=refinance&type=multifamily&market=primary&units=4&debt=600k&noi=90k&value=1.2M&hud=5.5';
-    expect(reasonsOf(few, '223f')).toContain('It asks for 5 units. Yours has 4 units.');
+    expect(reasonsOf(few, '223f')).toContain('It asks for at least 5 units. Yours has 4 units.');
   });
 
   it('names a purpose as one says it', () => {
@@ -153,7 +154,7 @@ describe('why a loan does not fit', () => {
 
   it('says what is asked once, and what would help in a sentence', () => {
     expect(reasonsOf(OWNED.replace('occupied=91', 'occupied=79'), '223f')).toContain(
-      'It asks for 85% occupied. Yours has 79%. Lease up to 85% first.',
+      'It asks for at least 85% occupancy. Yours has 79%. Lease up to 85% first.',
     );
     expect(
       reasonsOf(
@@ -165,7 +166,7 @@ describe('why a loan does not fit', () => {
 
   it('says what is waited for once', () => {
     const ledger = textOf(<LoanLedger desk={deskOf('price=14.2M&loan=12M')}>{null}</LoanLedger>);
-    expect(ledger).toContain('It needs value today.');
+    expect(ledger).toContain('It needs the value today.');
     expect(ledger).not.toContain('Core-Plus Bridge needs');
   });
 
@@ -185,10 +186,10 @@ it('says why a loan of a fixed rate waits for SOFR', () => {
   const query = RIDGE.replace('sofr=3.9&', '');
   expect(reasonsOf(query, '223f')).toEqual([
     'Rehabilitation is not one of its purposes.',
-    'Once the property is stabilized, this loan may repay the bridge. For that it needs 1-month Term SOFR. SOFR prices the bridge; this loan’s own rate is fixed.',
+    'Once the property is stabilized, this loan may repay the bridge. For that it needs the 1-month Term SOFR. SOFR prices the bridge; this loan’s own rate is fixed.',
   ]);
   expect(textOf(<TakeoutHeadline desk={deskOf(query)} />)).toContain(
-    'Add 1-month Term SOFR. It prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.',
+    'Add the 1-month Term SOFR. It prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.',
   );
   expect(reasonsOf('price=14.2M&loan=12M', 'core').join(' ')).not.toContain('fixed');
 });
@@ -202,11 +203,11 @@ it('counts the facts that a field goes with, where they are too many to read', (
 it('says the cost and its months as a sentence', () => {
   const cost = (query: string) => textOf(<BridgeCostHeadline desk={deskOf(query)} />);
   expect(cost(BOUGHT)).toMatch(/^The cost needs one more number/);
-  expect(cost(RIDGE)).toContain('until then a reserve of $64,017 covers the rest.');
+  expect(cost(RIDGE)).toContain('before that a reserve of $64,017 covers the rest.');
   const late = deskOf(RIDGE.replace('steady=18', 'steady=30'));
   expect(costCaveats(late, late.answer.cost!).join(' ')).toContain('with two extensions');
   expect(cost(`${RIDGE}&program=participating`)).toContain(
-    'At payoff it also takes 15% to 25% of the value created: $',
+    'At payoff the bridge loan also takes 15% to 25% of the value created: $',
   );
 });
 
@@ -253,7 +254,7 @@ describe('a rule that the deal fails', () => {
   it('is no reason to call a bridge loan the one that repays the bridge', () => {
     const works = 'for=buy&type=retail&market=primary&price=12M&works=6M&loan=9M&value=13M&value2=25M&sofr=5';
     expect(reasonsOf(works, 'core')).toEqual([
-      'Rehabilitation is not one of its purposes. The renovation budget of $6M paid for from elsewhere.',
+      'Rehabilitation is not one of its purposes. With the renovation budget of $6M paid for from elsewhere it would pass.',
     ]);
   });
 
@@ -273,7 +274,7 @@ describe('a rule that the deal fails', () => {
 
   it('asks for no unit mix, which holds nothing up', () => {
     const asked = 'type=multifamily&units=120&price=4.77M&value=4.5M&noi=50k&hud=5.5';
-    expect(reasonsOf(asked, '223f')).toEqual(['It needs purpose.']);
+    expect(reasonsOf(asked, '223f')).toEqual(['It needs the purpose.']);
   });
 });
 
@@ -435,8 +436,8 @@ it('holds the loan that comes later to no share of today’s purchase', () => {
 describe('what a client would not have understood', () => {
   it('names a test whose limit is not known without a gap', () => {
     const open = textOf(<LoanLedger desk={deskOf('for=buy')}>{null}</LoanLedger>);
-    expect(open).toMatch(/Share of value ?needs property type and value today/);
-    expect(open).toMatch(/Coverage ?needs property type, NOI today and HUD note rate/);
+    expect(open).toMatch(/Share of value ?needs the property type and value today/);
+    expect(open).toMatch(/Coverage ?needs the property type, NOI today and HUD note rate/);
     const built =
       'for=build&type=assisted-living&market=secondary&owner=non-profit&price=3M&works=25M&noi2=3.4M';
     const sheet = dealSheet(deskOf(`${built}&value2=40M&hud=5.9&loan=24M`), SHEET_SITE);
@@ -520,13 +521,13 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
   it('offers nobody a spread below the program’s own, nor a loan above its lowest ceiling', () => {
     // Core comes to $1,136,080: a spread of 139 bps would bring it to $2M, and its share of value allows $5.04M
     expect(reasonsOf(REFINANCED, 'core')).toEqual([
-      '$60,000 over 80% of stabilized value. A stabilized value of $6.38M.',
+      '$60,000 over 80% of stabilized value. A stabilized value of $6.38M would meet that.',
       'Coverage 0.22x; it asks for 1.00x.',
       'Its loans begin at $2M. This one comes to $1,136,080.',
     ]);
     // 90% of cost would allow $7.18M, and 90% of the value added $5.13M
     expect(reasonsOf(ADDED, '241a')).toEqual([
-      '$4.37M over 90% of the value added. A stabilized value of $48.56M, or a loan of $5.13M.',
+      '$4.37M over 90% of the value added. A stabilized value of $48.56M, or a loan of $5.13M would meet that.',
       '$2.32M over 90% of cost.',
     ]);
   });
@@ -537,7 +538,7 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
       'core',
     );
     expect(said[0]).toBe(
-      'Coverage 0.95x; it asks for 1.00x. $6,432 more NOI today. With 1-month Term SOFR at 3.162% it would pass, but the market sets that.',
+      'Coverage 0.95x; it asks for 1.00x. $6,432 more NOI today would meet that. With 1-month Term SOFR at 3.162% it would pass, but the market sets that.',
     );
   });
 
@@ -614,7 +615,7 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
 
   it('prints on the sheet that the closing month has passed', () => {
     const { legal } = dealSheet(deskOf(RIDGE.replace('start=2026-12', 'start=2025-06')), SHEET_SITE);
-    expect(legal).toContain('The closing month, June 2025, has passed. We reckon with it as it stands.');
+    expect(legal).toContain('The closing month, June 2025, has passed. It counts as typed.');
   });
 
   it('begins an assumption with a capital only where it is the first', () => {
@@ -688,4 +689,152 @@ describe('a loan that takes a share of the value', () => {
 it('has no narrowest spread where one spread is typed for all', () => {
   expect(headlineOf(RIDGE).lede).toContain('has the narrowest spread');
   expect(headlineOf(`${RIDGE}&spread=500`).lede).not.toContain('narrowest');
+});
+
+const changed = (query: string, changes: Record<string, string | null>) => {
+  const params = new URLSearchParams(query);
+  for (const [key, value] of Object.entries(changes))
+    if (value === null) params.delete(key);
+    else params.set(key, value);
+  return params.toString();
+};
+const OFFICE =
+  'for=stabilize&type=office&market=primary&debt=18M&basis=24M&works=2.2M&costs=350k&loan=21M&noi=1.4M&noi2=2.6M&value=25M&value2=33M&steady=18&fee=1&exit=1&sofr=3.9&hold=24&start=2027-01';
+const labelsOf = (page: ReactNode) =>
+  [...renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>).matchAll(/aria-label="([^"]+)"/g)].map(
+    ([, label]) => label,
+  );
+
+describe('a sentence about one of several loans', () => {
+  it('says which loan the cash is beside, where two are named', () => {
+    expect(headlineOf(RIDGE).lede).toContain(
+      'of the value created. Participating: Of $16.48M to pay, $4.48M is your own cash to close. After Core-Plus',
+    );
+    expect(headlineOf(changed(RIDGE, { program: 'opportunistic' })).lede).toContain(
+      'Opportunistic: Of $16.42M',
+    );
+    expect(headlineOf(changed(RIDGE, { program: 'participating' })).lede).not.toContain('Participating: ');
+  });
+
+  it('does not say that loans carry it all where each leaves an owner cash to find', () => {
+    expect(headlineOf(OFFICE).title).toBe('Two of nine loans carry $21M, with cash left to find');
+    expect(headlineOf(RIDGE).title).toBe('Three of nine loans carry $12M');
+    expect(headlineOf(changed(INSURED, { loan: null })).title).toBe(
+      'Up to $11.09M, from one of nine loans, with cash left to find',
+    );
+  });
+
+  it('names the bridge as what takes a share of value, beside a loan that takes none', () => {
+    const desk = deskOf(changed(RIDGE, { program: 'participating' }));
+    expect(takeoutCaveats(desk, desk.answer.takeout!).join(' ')).toContain(
+      'At payoff the bridge loan also takes 15% to 25% of the value created: $727,500 to $1.21M.',
+    );
+  });
+
+  it('gives what would meet a limit as a sentence', () => {
+    expect(reasonsOf(RIDGE, 'core')).toContain(
+      'Coverage 0.84x; it asks for 1.00x. $177,834 more NOI today, or a loan of $10.02M would meet that.',
+    );
+    expect(reasonsOf(changed(RIDGE, { hold: '48' }), 'core-plus')).toContain(
+      'Fully extended, its loans run for at least 24 months and at most 36 months. This one would not. An initial term of 36 months before extensions would meet that.',
+    );
+    expect(reasonsOf(changed(RIDGE, { units: '4', for: 'refinance' }), '223f')).toContain(
+      'It asks for at least 5 units. Yours has 4 units.',
+    );
+  });
+
+  it('asks for a field as one says it', () => {
+    expect(reasonsOf('for=build&type=assisted-living&price=2M', '232')[0]).toMatch(/^It needs the owner, /);
+    expect(headlineOf(changed(RIDGE, { price: null })).lede).toBe(
+      'Add the purchase price, and Core-Plus, Opportunistic and Participating can be answered.',
+    );
+    const said = textOf(
+      <DeskField
+        name="units"
+        read={answerDesk(data, new URLSearchParams('units=12.5')).read}
+        fill={() => {}}
+      />,
+    );
+    expect(said).toContain('Type the units as a whole number.');
+  });
+});
+
+describe('a drawing in words', () => {
+  it('says of each loan what the list below it says', () => {
+    const [label] = labelsOf(<StreetFigure desk={deskOf(RIDGE)} />);
+    expect(label).toContain('Core Bridge: does not fit; sized at $10.02M, DSCR 1.00x.');
+    expect(label).toContain('Core-Plus Bridge: up to $12.47M, LTV 75%.');
+    expect(label).toContain('HUD 223(f) &amp; 232/223(f): later, up to $16.8M, cash out.');
+    const [office] = labelsOf(<StreetFigure desk={deskOf(OFFICE)} />);
+    expect(office).toContain('HUD 223(f) &amp; 232/223(f): does not fit.');
+    expect(office).toContain('Core Bridge: only up to $15.51M');
+  });
+
+  it('gives a building no height of a cost that is not known', () => {
+    const desk = deskOf(
+      'for=refinance&type=industrial&market=primary&debt=9M&loan=9M&noi=1M&value=14M&sofr=4',
+    );
+    expect(dealSheet(desk, SHEET_SITE).drawing!.label).toMatch(/^A building lit up to the loan of \$9M\. /);
+  });
+});
+
+describe('the interest reserve', () => {
+  it('is lent on top only where there is one, and a loan that it is on top of', () => {
+    const notes = (changes: Record<string, string | null>) => {
+      const desk = deskOf(changed(RIDGE, { reserve: 'loan', ...changes }));
+      return sayNotes(desk, desk.answer.programs.find(({ key }) => key === 'core-plus')!);
+    };
+    const onTop = 'The interest reserve is lent on top of the loan wanted.';
+    expect(notes({})).toContain(onTop);
+    expect(notes({ noi: '1.4M' })).not.toContain(onTop);
+    expect(notes({ loan: null })).not.toContain(onTop);
+  });
+
+  it('is said to last to its month with one until', () => {
+    const late = deskOf(changed(RIDGE, { noi: '700k', noi2: '1.25M', steady: '30', hold: '24' }));
+    expect(textOf(<BridgeCostHeadline desk={late} />)).toMatch(
+      /from month \d+; before that a reserve of \$[\d,]+ covers the rest until month 24, and your own money after it\./,
+    );
+  });
+});
+
+it('gives a takeout its own caveats apart from what the headline says and what every takeout has', () => {
+  const late = deskOf(changed(RIDGE, { steady: '36', process: '12' }));
+  const all = takeoutCaveats(late, late.answer.takeout!);
+  const own = ownCaveats(late, late.answer.takeout!);
+  expect(all.slice(2, -2)).toEqual(own);
+  expect(own.join(' ')).not.toMatch(/HUD loan comes|not a commitment/);
+});
+
+it('says on the sheet that no fee was typed, and a number of months once', () => {
+  const figures = (changes: Record<string, string | null>) =>
+    dealSheet(deskOf(changed(RIDGE, { fee: null, exit: null, ext: null, ...changes })), SHEET_SITE);
+  expect(
+    figures({ hud: null })
+      .figures.map(({ label }) => label)
+      .slice(1),
+  ).toEqual(['Interest alone, 24 months', 'A year, interest alone']);
+  expect(
+    figures({ fee: '1', hud: null })
+      .figures.map(({ label }) => label)
+      .slice(1),
+  ).toEqual(['Interest and fees typed, 24 months', 'A year, with the fees typed']);
+  const items = figures({ minimum: '3' }).assumed.flatMap(({ items }) => items);
+  expect(items).toContain('months to stabilize 18');
+  expect(items).toContain('months of minimum interest 3');
+});
+
+it('says what is unusual in an input that is folded away, once', () => {
+  const falling = changed(RIDGE, { value2: '12M', noi2: '880k' });
+  const said = textOf(<DealHeadline desk={deskOf(falling)} />);
+  expect(said).toContain('Value stabilized is below value today. It counts as typed.');
+  // its field stands in the bar
+  expect(said).not.toContain('NOI stabilized is below');
+});
+
+it('writes a choice as the rest of the desk does', () => {
+  const said = textOf(<DeskField name="type" read={deskOf('').read} fill={() => {}} />);
+  for (const choice of ['Self-storage', 'Medical office', 'Mixed use']) expect(said).toContain(choice);
+  expect(textOf(<DeskField name="lift" read={deskOf('').read} fill={() => {}} />)).toContain('Walk-up');
+  expect(textOf(<DeskField name="owner" read={deskOf('').read} fill={() => {}} />)).toContain('Non-profit');
 });

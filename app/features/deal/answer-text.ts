@@ -70,8 +70,9 @@ export const sayBinding = ({ rules, binding }: Pick<ProgramAnswer, 'rules' | 'bi
 export const NO_COST = 'None of the bridge loans carries this deal, so there is no cost to show.';
 export const NO_TAKEOUT = 'This deal has no bridge loan that HUD 223(f) would repay.';
 
-/** 'needs price and NOI today' */
-export const sayNeeds = (fields: readonly FieldKey[]): string => `needs ${sayList(fields.map(fieldName))}`;
+/** 'needs the price and NOI today' */
+export const sayNeeds = (fields: readonly FieldKey[]): string =>
+  `needs the ${sayList(fields.map(fieldName))}`;
 
 /** The deal in words: 'Multifamily, 96 units, secondary market, buy and improve'. */
 export function describeDeal({ read: { deal } }: Desk): string {

@@ -37,7 +37,7 @@ function sayReserve(cost: BridgeCost): string {
   const begins =
     covered === null
       ? 'NOI does not pay all of the interest to the end;'
-      : `NOI pays the interest from month\u00a0${covered}; until then`;
+      : `NOI pays the interest from month\u00a0${covered}; before that`;
   const isPastReserve = (covered ?? payoff + 1) - 1 > term.initial;
   return `${begins} a reserve of ${sayDollars(reserve)} covers the rest${isPastReserve ? ` until month\u00a0${term.initial}, and your own money after it` : ''}.`;
 }

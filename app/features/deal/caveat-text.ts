@@ -12,12 +12,13 @@ const BASES = {
 
 /** The share of the value created that a program takes, as a range with its basis: an assumption, and worded as one. */
 export function sayShare({ share, basis, created, amounts }: Participation): string {
-  const range = share.map((end) => sayFigure(end, 'percent')).join(' to ');
+  // beside the loan that repays it, 'it' would be that loan
+  const takes = `At payoff the bridge loan also takes ${share.map((end) => sayFigure(end, 'percent')).join(' to ')} of the value created`;
   if (amounts === null || created === null || basis === null)
-    return `At payoff it also takes ${range} of the value created. What that comes to is not known without a stabilized value and what it began with.`;
+    return `${takes}. What that comes to is not known without a stabilized value and what it began with.`;
   if (created === 0)
-    return `At payoff it also takes ${range} of the value created. Our sheet names no basis; on ${BASES[basis]} there is none, and nothing is due.`;
-  return `At payoff it also takes ${range} of the value created: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
+    return `${takes}. Our sheet names no basis; on ${BASES[basis]} there is none, and nothing is due.`;
+  return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
 }
 
 /**

@@ -5,15 +5,18 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
 import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
+import { barFields } from './bar-fields.ts';
+import { Caveats } from './caveats.tsx';
 import { largestOf, sayEnds, sayUpTo } from './coverage-ends.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { fieldName } from './field-text.ts';
+import { fieldName, sayOddities } from './field-text.ts';
 import { sayCount, sayList, sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayParticipation } from './loan-text.ts';
 import { FieldLink } from './missing-fields.tsx';
 import { sayTakeout } from './takeout-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
+import { standingOf } from './verdict-text.ts';
 
 interface Headline {
   title: string;
@@ -96,7 +99,7 @@ function sayOnRequest(desk: Desk, asking: readonly ProgramAnswer[]): Headline {
         {own.length > 0 && (
           <>
             {' '}
-            With your own <AskFor desk={desk} fields={own} /> it is sized at once.
+            It is sized at once with <AskFor desk={desk} fields={own} /> of your own.
           </>
         )}
       </>
@@ -154,11 +157,12 @@ function sayFits(
   const { read, answer } = desk;
   const { bridge, programs, takeout } = answer;
   const most = largestOf(fits)!;
-  const isAsked = asked?.verdict === 'fits' && asked !== fits[0] && asked !== most;
+  const whose = asked?.verdict === 'fits' && asked !== fits[0] ? asked : most;
   const sentences: ReactNode[] = sayNamed(desk, fits, most, asked);
-  const whose = isAsked ? asked : most;
   const left = sayLeft(desk, whose);
-  if (left !== '' && whose.funds) sentences.push(isAsked ? `${shortOf(desk, whose)}: ${left}` : left);
+  // of two loans that are named, each leaves another sum
+  if (left !== '' && whose.funds)
+    sentences.push(sentences.length > 1 ? `${shortOf(desk, whose)}: ${left}` : left);
   if (takeout && programs.some(({ verdict }) => verdict === 'later')) {
     // the bridge that is repaid may be a smaller loan than the one just named
     const after =
@@ -181,11 +185,12 @@ function sayFits(
       </span>,
     );
   const all = desk.programs.length;
+  const title =
+    read.deal.loan === null
+      ? `${capitalized(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
+      : sayCarry(fits.length, all, sayLoan(read.deal.loan));
   return {
-    title:
-      read.deal.loan === null
-        ? `${capitalized(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
-        : sayCarry(fits.length, all, sayLoan(read.deal.loan)),
+    title: fits.some((one) => standingOf(one) === 'fits') ? title : `${title}, with cash left to find`,
     lede: sentences.flatMap((sentence) => [sentence, ' ']),
   };
 }
@@ -194,7 +199,7 @@ function sayFits(
 const AskFor = ({ desk, fields }: { desk: Desk; fields: readonly FieldKey[] }) =>
   fields.map((field, i) => (
     <Fragment key={field}>
-      {i === 0 ? '' : i < fields.length - 1 ? ', ' : ' and '}
+      {i === 0 ? 'the ' : i < fields.length - 1 ? ', ' : ' and '}
       <FieldLink className="in-text" desk={desk} field={field}>
         <Unbroken text={fieldName(field)} />
       </FieldLink>
@@ -203,10 +208,15 @@ const AskFor = ({ desk, fields }: { desk: Desk; fields: readonly FieldKey[] }) =
 
 export function DealHeadline({ desk }: { desk: Desk }) {
   const { title, lede } = sayHeadline(desk);
+  // the bar says it of its own inputs; the others are folded away
+  const folded = desk.read.notices.filter(({ field }) => !barFields(desk).includes(field));
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">{title}</h1>
-      <p className="lede from-7 to-11">{lede}</p>
+      <div className="from-7 to-11">
+        <p className="lede">{lede}</p>
+        <Caveats lines={sayOddities({ ...desk.read, notices: folded })} />
+      </div>
       <VerdictWindows desk={desk} />
     </section>
   );

@@ -428,7 +428,8 @@ const isAssumption = (key: FieldKey) =>
 /** 'HUD note rate 5.5%'; for the index its source follows. */
 function sayAssumption(desk: Desk, key: FieldKey): string {
   const { deal } = desk.read;
-  const value = sayTyped(desk, key);
+  // 'Months to stabilize 18'
+  const value = FIELDS[key].label.startsWith('Months') ? String(deal[key]) : sayTyped(desk, key);
   const said = FIELDS[key].kind === 'choice' ? value.toLowerCase() : value;
   const source = key === 'sofr' && deal.sofrOf ? ` (${deal.sofrOf})` : '';
   return `${fieldName(key)} ${said}${source}`;
@@ -483,12 +484,13 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
     ];
   const rates = ratesOf(desk, subject.key)?.rates;
   const isCosted = cost && subject.key === desk.answer.bridge;
+  const isFeePaid = cost && cost.total > cost.interest;
   return [
     ...(rates ? [{ label: 'Rate today', figure: sayRates(rates) }] : []),
     ...(isCosted
       ? [
           {
-            label: `Interest and fees typed, ${sayFigure(cost.payoff, 'months')}`,
+            label: `${isFeePaid ? 'Interest and fees typed' : 'Interest alone'}, ${sayFigure(cost.payoff, 'months')}`,
             figure: sayWhole(cost.total),
           },
         ]
@@ -501,7 +503,12 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
           },
         ]
       : isCosted && cost.allInAnnual !== null
-        ? [{ label: 'A year, with the fees typed', figure: sayRate(cost.allInAnnual) }]
+        ? [
+            {
+              label: `A year, ${isFeePaid ? 'with the fees typed' : 'interest alone'}`,
+              figure: sayRate(cost.allInAnnual),
+            },
+          ]
         : []),
   ];
 }
@@ -522,7 +529,7 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
     loan: { amount: subject.loan!, figure: sayLoan(subject.loan!), name: 'this loan' },
     tests,
     units: deal.type === 'multifamily' ? deal.units : null,
-    label: `A building as high as the cost of ${cost ? sayDollars(cost) : '\u2013'}, lit up to the loan of ${sayLoan(subject.loan!)}. ${tests.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}`,
+    label: `A building ${cost ? `as high as the cost of ${sayDollars(cost)}, ` : ''}lit up to the loan of ${sayLoan(subject.loan!)}. ${tests.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}`,
   };
 }
 

@@ -44,7 +44,8 @@ const HINTS: Partial<Record<FieldKey, string>> = {
 const NOTES: Partial<Record<FieldKey, string>> = {
   works: 'Or the cost to build new.',
   area: 'HUD publishes it by locality; most stood at 270% in 2024.',
-  start: 'Empty, it is the month after today\u2019s. The link keeps it.',
+  start: 'Next month, unless you type one. The link keeps it.',
+  pays: 'Principal, interest and premium.',
 };
 
 const UNITS: Partial<Record<Field['kind'], string>> = {

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router';
 import { FIELD_KEYS, FIELDS, type FieldKey, type Group } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { takenMonth } from '#app/lending/deal/read-deal.ts';
-import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
 import { describeDeal } from './answer-text.ts';
+import { barFields } from './bar-fields.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
 import { DeskField } from './desk-field.tsx';
@@ -43,17 +43,6 @@ const FIRST: readonly FieldKey[] = [
 
 /** The other groups, collapsed, in the order in which a deal needs them. */
 const FOLDS = ['rates', 'hud', 'building', 'mix', 'timing', 'insured'] as const satisfies readonly Group[];
-
-/** The six inputs of the bar; the value that limits the loan is among them. */
-function barFields({ read, answer }: Desk): FieldKey[] {
-  const byToday = answer.programs.some(
-    ({ key, binding, rules }) =>
-      key === answer.bridge &&
-      binding.includes('ltv') &&
-      rules.some(({ id, assumed }) => id === 'ltv' && assumed),
-  );
-  return [baseOfUses(read.deal) ?? 'price', 'works', 'noi', 'noi2', byToday ? 'value' : 'value2', 'loan'];
-}
 
 interface DeskFormProps extends DeskState {
   page: DeskPage;

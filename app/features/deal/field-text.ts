@@ -1,7 +1,7 @@
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
-import { titleOf } from '#app/lending/vocabulary.ts';
+import { titleOf, wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
 import { sayFigure } from './figure-text.ts';
 
@@ -9,7 +9,6 @@ import { sayFigure } from './figure-text.ts';
 const NAMES: Partial<Record<FieldKey, string>> = {
   basis: 'price paid with renovation done',
   occupied: 'occupancy',
-  pays: 'yearly payments on the insured loan',
 };
 
 /** A field's label within a sentence: 'Value today' -> 'value today', but 'NOI today'. */
@@ -39,8 +38,6 @@ const CHOICES: Readonly<Record<string, string>> = {
   middle: 'Middle income',
   firm: 'Our dated terms',
   today: 'HUD\u2019s rules of today',
-  'for-profit': 'For-profit',
-  'non-profit': 'Non-profit',
   '360': 'Actual/360',
   '30': '30/360',
   own: 'Sponsor\u2019s own money',
@@ -48,8 +45,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 
 /** A choice as printed: 'Actual/360', 'Market rate', 'Mixed use'. */
-export const sayChoice = (choice: string): string =>
-  CHOICES[choice] ?? capitalized(choice).replaceAll('-', ' ');
+export const sayChoice = (choice: string): string => CHOICES[choice] ?? capitalized(wordsOf(choice));
 
 /** 'secondary market', or for a group: 'markets of fewer than 50,000 people' */
 export function sayMarket(market: NonNullable<Deal['market']>, name = 'market'): string {
@@ -112,17 +108,17 @@ export function sayProblem({ field, problem }: ReadDeal['errors'][number], text:
     case 'wrong-unit':
       return `‘${typed}’ is not ${KINDS[kind]}.`;
     case 'not-whole':
-      return `${label} is a whole number.`;
+      return `Type the ${fieldName(field)} as a whole number.`;
     case 'unknown-choice':
       return `‘${typed}’ is not one of the choices.`;
     case 'not-a-month':
       return `‘${typed}’ is not a month that we can read. Type one from 2000-01 to 2099-12, as 2026-02.`;
     case 'negative':
-      return `${label} cannot be less than nothing.`;
+      return `${label} cannot be less than zero.`;
     case 'too-small':
-      return `${typed} is small for ${fieldName(field)}.`;
+      return `${typed} is too small for the ${fieldName(field)}.`;
     case 'too-large':
-      return `${typed} is out of range for ${fieldName(field)}.`;
+      return `${typed} is out of range for the ${fieldName(field)}.`;
   }
 }
 
@@ -142,12 +138,12 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
     case 'noi-above-value':
       return `${label} is more than ${name}. One of the two is probably not what was meant.`;
     case 'below-today':
-      return `${label} is below ${name}. We reckon with it as it stands.`;
+      return `${label} is below ${name}. It counts as typed.`;
     case 'balance-above-principal':
       return `${label} is more than ${name}.`;
     case 'month-past': {
       const [year = '', month = ''] = typed.trim().split('-');
-      return `The closing month, ${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))}, has passed. We reckon with it as it stands.`;
+      return `The closing month, ${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))}, has passed. It counts as typed.`;
     }
     case 'mix-not-units':
       return 'The unit mix does not come to as many units as are typed.';

@@ -51,7 +51,7 @@ export function sayLeft(
     const base = baseOfUses(desk.read.deal);
     return loan === null || base === null
       ? ''
-      : `What it leaves to pay is not known without ${fieldName(base)}.`;
+      : `What it leaves to pay is not known without the ${fieldName(base)}.`;
   }
   const { cash, total, buys } = funds;
   const unknown = uncounted(funds);

@@ -117,7 +117,7 @@ describe('a takeout', () => {
       ...sayLate(takeout!),
     ]);
     expect(takeout!.surplus).toBeGreaterThan(0);
-    expect(sumOfTakeout(takeout!)).toBe('Over, were it in time');
+    expect(sumOfTakeout(takeout!)).toBe('Over, if it came in time');
     // the cost includes every extension
     expect(cost!.payoff).toBe(cost!.term.extended);
     expect(cost!.extensionsUsed).toBe(cost!.term.extensions);

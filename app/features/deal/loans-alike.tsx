@@ -31,8 +31,8 @@ export function LoansAlike({ found }: { found: Alike }) {
           <i className="plus" aria-hidden="true" />
         </summary>
         <p className="small quiet">
-          The same property type first, between half and twice the amount: in its program, then nearest in
-          size.
+          The same property type first, between half and twice the amount: of the program that you chose, then
+          nearest in size.
         </p>
         <ol>
           {alike.loans.map(({ path, name, amount, place, why }) => (

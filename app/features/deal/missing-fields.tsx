@@ -74,7 +74,7 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
   const { title, lede } = desk.words.empty;
   const isWrong = (need: FieldKey) => desk.read.errors.some(({ field }) => field === need);
   const ask = (verb: string, fields: FieldKey[]) =>
-    fields.length === 0 ? '' : `${verb} ${sayList(fields.map(fieldName))}.`;
+    fields.length === 0 ? '' : `${verb} the ${sayList(fields.map(fieldName))}.`;
   const asked = [
     ask('Correct', needs.filter(isWrong)),
     ask(

@@ -23,7 +23,12 @@ function sayHas(rule: RuleAnswer): string {
 }
 
 /** A single change of the deal that would be enough. */
-function sayFix({ field, from, to, by, loan = 0 }: Change): string {
+function sayFix(change: Change): string {
+  const said = sayChange(change);
+  return said.endsWith('.') ? said : `${said} would meet that.`;
+}
+
+function sayChange({ field, from, to, by, loan = 0 }: Change): string {
   const unit = field === 'equity' ? 'dollars' : unitOf(field);
   // rounding may not turn a change that is enough into one that misses by a few hundred dollars
   const enough = by < 0 ? Math.floor : Math.ceil;
@@ -31,32 +36,32 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
     unit === 'dollars' ? sayDollars(value, round) : sayFigure(value, unit);
   switch (field) {
     case 'loan':
-      return `A loan of ${say(to)}.`;
+      return `A loan of ${say(to)}`;
     case 'equity':
-      return `${say(Math.abs(by), Math.ceil)} more of your own money.`;
+      return `${say(Math.abs(by), Math.ceil)} more of your own money`;
     case 'works':
-      return `The renovation budget of ${say(from ?? 0, Math.round)} paid for from elsewhere.`;
+      return `With the renovation budget of ${say(from ?? 0, Math.round)} paid for from elsewhere it would pass.`;
     case 'noi':
-      return `${say(Math.abs(by), Math.ceil)} more NOI today.`;
+      return `${say(Math.abs(by), Math.ceil)} more NOI today`;
     case 'noi2':
-      return `${say(Math.abs(by), Math.ceil)} more stabilized NOI.`;
+      return `${say(Math.abs(by), Math.ceil)} more stabilized NOI`;
     case 'value':
-      return `A value today of ${say(to)}.`;
+      return `A value today of ${say(to)}`;
     case 'value2':
-      return `A stabilized value of ${say(to)}.`;
+      return `A stabilized value of ${say(to)}`;
     case 'price':
-      return `A price of ${say(to)} with a loan of ${sayLoan(loan)}.`;
+      return `A price of ${say(to)} with a loan of ${sayLoan(loan)}`;
     case 'hold':
-      return `An initial term of ${say(to)}, before extensions.`;
+      return `An initial term of ${say(to)} before extensions`;
     case 'occupied':
       return `Lease up to ${say(to)} first.`;
     case 'left':
-      return `${say(to)} left on the insured loan.`;
+      return `${say(to)} left on the insured loan`;
     case 'sofr':
       // no borrower changes the index
       return `With ${fieldName(field)} at ${say(to)} it would pass, but the market sets that.`;
     default:
-      return `A ${fieldName(field)} of ${say(to)}.`;
+      return `A ${fieldName(field)} of ${say(to)}`;
   }
 }
 
@@ -71,11 +76,12 @@ const PURPOSE_REASONS: Readonly<Record<string, string>> = {
 function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons'][number]['id']): string {
   if (id === 'more-needed') {
     const needs = sayList(answer.needs.map(fieldName));
-    if (!answer.rules.some(({ id, met }) => id === 'purpose' && met === false)) return `It needs ${needs}.`;
+    if (!answer.rules.some(({ id, met }) => id === 'purpose' && met === false))
+      return `It needs the ${needs}.`;
     const why = answer.needs.includes('sofr')
       ? ' SOFR prices the bridge; this loan\u2019s own rate is fixed.'
       : '';
-    return `Once the property is stabilized, this loan may repay the bridge. For that it needs ${needs}.${why}`;
+    return `Once the property is stabilized, this loan may repay the bridge. For that it needs the ${needs}.${why}`;
   }
   const rule = answer.rules.find((one) => one.id === id);
   if (id === 'on-request' || !rule) return 'Its terms for this are provided on request.';
@@ -100,9 +106,9 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     case 'insured-term':
       return `The term that is left allows ${has}; it asks for at least ${limit}.`;
     case 'units':
-      return `It asks for ${limit}. Yours has ${has}.`;
+      return `It asks for at least ${limit}. Yours has ${has}.`;
     case 'occupancy':
-      return `It asks for ${limit} occupied. Yours has ${has}.`;
+      return `It asks for at least ${limit} occupancy. Yours has ${has}.`;
     case 'commercial-area':
       return `At most ${limit} of the area may be commercial. Yours has ${has}.`;
     case 'commercial-income':
@@ -147,7 +153,7 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
     const changes = isSaid ? [] : (rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? []);
     const said = changes.map(sayFix);
     const own = id === 'on-request' ? ownFigures(answer) : [];
-    if (own.length > 0) said.push(`With your own ${sayList(own.map(fieldName))} it is sized at once.`);
+    if (own.length > 0) said.push(`It is sized at once with the ${sayList(own.map(fieldName))} of your own.`);
     const isEnd = fix === null && rule !== undefined && ['type', 'market'].includes(id);
     return {
       head: sayReason(desk, answer, id),
@@ -155,7 +161,7 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
         ? 'No change of numbers would alter that.'
         : said
             .join(' ')
-            .replace(/\. (A|\$)/g, ', or $1')
+            .replace(/ would meet that\. (A|\$)/g, ', or $1')
             .replaceAll('or A', 'or a'),
     };
   });

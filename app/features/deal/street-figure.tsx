@@ -70,11 +70,12 @@ export function StreetFigure({ desk }: { desk: Desk }) {
     one.verdict === 'later' && later ? { ...one, rules: later.rules, binding: later.binding } : one,
   );
   const data = streetData(desk, drawn);
-  const said = drawn.map((one) =>
-    one.largest === null
-      ? `${nameOf(desk, one)}: not answered yet`
-      : `${nameOf(desk, one)}: ${sayUpTo(one)}, ${sayBinding(one)}`,
-  );
+  // the same words as in the list below it
+  const said = drawn.map((one) => {
+    const word = wordOf(one);
+    const sum = one.largest ? /up to$|sized at$/.exec(word)?.[0] : undefined;
+    return `${nameOf(desk, one)}: ${sum ? `${word.replace(sum, sayUpTo(one, sum))}, ${sayBinding(one)}` : word}`;
+  });
   return (
     <section className="street-band on-dark">
       <div className="wrap">

@@ -13,7 +13,7 @@ const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key 
 const sayAsked = ({ id, has, limit, unit }: RuleAnswer): string => {
   const [what, , share] = id.split(/(commercial-)/);
   const asked = sayFigure(limit!, unit);
-  return `It asks for ${share ? `at most ${asked} commercial ${share}` : `${asked}${what === 'occupancy' ? ' occupied when it lends' : ''}`}. Yours has ${sayFigure(Number(has), unit)}.`;
+  return `It asks for at ${share ? `most ${asked} commercial ${share}` : `least ${asked}${what === 'occupancy' ? ' occupancy when it lends' : ''}`}. Yours has ${sayFigure(Number(has), unit)}.`;
 };
 
 /**
@@ -38,17 +38,24 @@ export function sayLeftOut({ words: { notes } }: Desk, out: Takeout): string[] {
   return says.filter((line) => line !== false);
 }
 
-/** The caveats of a takeout; that it fails or comes too late is first. */
+/** The caveats of a takeout; that it fails or comes too late is first, and what every takeout has is last. */
 export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
   const hindrance = sayHindrance(desk, out);
-  const isHindered = hindrance.length > 0;
-  const { caveats } = desk.words;
+  const { subsidiary, notice } = desk.words.caveats;
+  return [
+    ...(hindrance.length > 0 ? [`${sayTakeout(out)}.`, ...hindrance] : []),
+    ...ownCaveats(desk, out),
+    subsidiary,
+    notice,
+  ];
+}
+
+/** The caveats that only this takeout has, besides that it fails. */
+export function ownCaveats(desk: Desk, out: Takeout): string[] {
   const { rules } = ofPermanent(desk);
   const { breakEvenBeyond: beyond } = out;
   const says: (string | false | null)[] = [
-    isHindered && `${sayTakeout(out)}.`,
-    ...hindrance,
-    out.cashOut.later > 0 && !isHindered && sayHeld(out),
+    out.cashOut.later > 0 && sayNowhere(out) === null && sayHeld(out),
     out.participation && sayShare(out.participation),
     ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
@@ -58,8 +65,6 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
     ...sayNotes(desk, { key: '223f', notes: out.notes }),
     ...bridgeCaveats(desk),
     ...exampleFees(desk),
-    caveats.subsidiary,
-    caveats.notice,
   ];
   return says.filter((line) => line !== false && line !== null);
 }

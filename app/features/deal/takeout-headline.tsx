@@ -4,7 +4,7 @@ import { Caveats } from './caveats.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayLoan } from './figure-text.ts';
 import { NeedsMore } from './missing-fields.tsx';
-import { sayHindrance, sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
+import { ownCaveats, sayHindrance, sayNoteEdge } from './takeout-caveats.ts';
 import { sayTakeout } from './takeout-text.ts';
 
 /** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
@@ -26,7 +26,6 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
 function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
   const { noi } = out.breakEven;
   const edge = sayNoteEdge(out);
-  const hindrance = sayHindrance(desk, out);
   // where the program takes a share of value, the margin is smaller than the break-evens say
   const share = out.participation === null ? '' : ', its share of value apart';
   const room =
@@ -40,15 +39,13 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
       <h1 className="d2 to-6">{sayTakeout(out)}</h1>
       <div className="from-7 to-11">
         <p className="lede">
-          {hindrance.map((line) => `${line} `)}
+          {sayHindrance(desk, out).map((line) => `${line} `)}
           On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
           {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
           {room}
         </p>
         {/* the headline says the hindrance; what holds for every takeout stands under the ledger */}
-        <Caveats
-          lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(hindrance.length > 0), -2)}
-        />
+        <Caveats lines={ownCaveats(desk, out)} />
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ import { calendarPhases, sayCalendar } from './calendar-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from './figure-text.ts';
-import { NOT_COUNTED } from './funds-text.ts';
+import { NOT_COUNTED, USES } from './funds-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
@@ -90,7 +90,7 @@ function Pair({ desk, out }: PartProps) {
           <dl className="under-pair">
             <div>
               <dt>{programOf(desk, desk.answer.bridge!).name}</dt>
-              <dd>{sayLoan(payoff.balance)} owed at payoff</dd>
+              <dd>{sayLoan(payoff.balance)} balance at payoff</dd>
             </div>
             <div>
               <dt>{programOf(desk, '223f').short}</dt>
@@ -117,13 +117,13 @@ function Pair({ desk, out }: PartProps) {
           {payoff.minimumInterest > 0 && (
             <SumLine label="Unmet minimum interest" amount={less(payoff.minimumInterest)} />
           )}
-          <SumLine label="Premium at closing" amount={less(costs.premium)} />
+          <SumLine label={USES.premium} amount={less(costs.premium)} />
           <SumLine
-            label="Application and inspection"
+            label="Application and inspection fees"
             amount={less(costs.applicationFee + costs.inspectionFee)}
           />
           <SumLine
-            label="Closing costs typed"
+            label={USES.legal}
             note={costs.legal === null ? 'not typed, not counted' : undefined}
             amount={costs.legal === null ? '\u2013' : less(costs.legal)}
           />

@@ -42,8 +42,8 @@ export function sumOfTakeout(
   out: Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>,
 ): string {
   if (out.surplus < 0) return 'Short';
-  if (out.refused.length > 0) return 'Over, were it to lend';
-  if (out.timeline.spare < 0) return 'Over, were it in time';
+  if (out.refused.length > 0) return 'Over, if it lent';
+  if (out.timeline.spare < 0) return 'Over, if it came in time';
   if (out.participation) return 'Over, before the share of value';
   return isFeeOpen(out) ? 'Over, before fees not typed' : 'Over';
 }

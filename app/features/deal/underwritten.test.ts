@@ -157,7 +157,7 @@ describe('a property that HUD 223(f) does not take', () => {
     expect(markdownOf('takeout', shops)).toContain(
       `HUD 223(f) would not lend on this property. ${why} On the stabilized NOI, HUD 223(f) & 232/223(f), through our subsidiary, would by its other tests lend $16,800,000.`,
     );
-    expect(markdownOf('takeout', shops)).toContain('| Over, were it to lend |');
+    expect(markdownOf('takeout', shops)).toContain('| Over, if it lent |');
     const out = dealSheet(desk, sheetSite(content)).sections.find(({ key }) => key === 'out')!;
     expect(out.rows[0]).toMatchObject({ label: 'Not lent', strong: true });
   });
@@ -166,7 +166,7 @@ describe('a property that HUD 223(f) does not take', () => {
     const desk = deskOf(RIDGE.replace('occupied=88', 'occupied=60'));
     expect(desk.answer.takeout!.refused).toEqual([]);
     expect(takeoutCaveats(desk, desk.answer.takeout!)).toContain(
-      'It asks for 85% occupied when it lends. Yours has 60%.',
+      'It asks for at least 85% occupancy when it lends. Yours has 60%.',
     );
   });
 });
@@ -199,11 +199,11 @@ describe('a late takeout', () => {
   const late = RIDGE.replace('steady=18', 'steady=34').replace('process=6', 'process=12');
   it('is called over by no line of the sheet', () => {
     const { figures, sections } = dealSheet(deskOf(late), sheetSite(content));
-    expect(figures.at(-1)!.label).toBe('Over, were it in time');
+    expect(figures.at(-1)!.label).toBe('Over, if it came in time');
     const out = sections.find(({ key }) => key === 'out')!;
     expect(out.rows.map(({ label }) => label)).toEqual(expect.arrayContaining(['Too late']));
     expect(out.rows.find(({ label }) => label === 'After payoff and costs')!.figure).toContain(
-      'over, were it in time',
+      'over, if it came in time',
     );
     // no NOI and no rate brings the loan sooner
     expect(out.rows.map(({ label }) => label)).not.toContain('Breaks even at');
@@ -234,7 +234,7 @@ describe('the sheet', () => {
     const odd = `${RIDGE.replace('noi2=1.55M', 'noi2=850k')}&b1=100`;
     expect(dealSheet(deskOf(odd), sheetSite(content)).legal).toEqual(
       expect.arrayContaining([
-        'NOI stabilized is below NOI today. We reckon with it as it stands.',
+        'NOI stabilized is below NOI today. It counts as typed.',
         'The unit mix does not come to as many units as are typed.',
       ]),
     );
@@ -306,7 +306,10 @@ describe('the bridge loan that cost and takeout are computed for', () => {
   it('has its caveats in every form: a spread that the program does not have, a figure that it waits for, cash to find', () => {
     const said = [
       [OUTSIDE, 'Opportunistic: The spread that you typed is outside the program\u2019s range.'],
-      [OPEN, 'Opportunistic: It needs value stabilized to be sized. The figures are for the loan wanted.'],
+      [
+        OPEN,
+        'Opportunistic: It needs the value stabilized to be sized. The figures are for the loan wanted.',
+      ],
       // 9.6M of debt, 210k of costs and 60k of fee
       [LEAVES, 'Core: It does not pay for everything: of $9.87M to be paid, $3.87M is left to find in cash.'],
     ] as const;
@@ -372,6 +375,22 @@ describe('the bridge loan that cost and takeout are computed for', () => {
     expect(markdownOf('cost', eighths)).toContain('| Rate | 9.625% |');
     expect(markdownOf('cost', `${RIDGE}&minimum=1`)).toContain('| 1 month of interest is owed in any case |');
   });
+
+  it('has the months of minimum interest as data, and no more of them than the initial term', () => {
+    const months = (query: string) => dataOf(query).cost!.minimumInterestMonths;
+    expect(months(RIDGE)).toBe(12);
+    expect(months(`${RIDGE}&minimum=3`)).toBe(3);
+    expect(months(`${RIDGE}&minimum=36`)).toBe(24);
+  });
+
+  it('says in its first words of Markdown what a program takes beside interest and fees', () => {
+    const [, first] = markdownOf('cost', `${RIDGE}&program=participating`).split(
+      '# Ridge: what a bridge loan costs',
+    );
+    expect(first!.split('|')[0]).toContain(
+      '12.77% a year. At payoff the bridge loan also takes 15% to 25% of the value created: $727,500 to $1.21M.',
+    );
+  });
 });
 
 describe('a headline that names one bridge and its cash', () => {
@@ -382,7 +401,7 @@ describe('a headline that names one bridge and its cash', () => {
     // Participating at $14.65M would be short: even before its share of value
     expect(deskOf(`${OPEN}&program=participating`).answer.takeout!.repays).toBe(false);
     expect(ledeOf(OPEN)).toContain(
-      'Participating lends the most, $14.65M, and takes 15% to 25% of the value created. Of $17.36M to pay, $2.71M is your own cash to close. After Core-Plus at $12.47M: The permanent loan repays the bridge, with',
+      'Participating lends the most, $14.65M, and takes 15% to 25% of the value created. Participating: Of $17.36M to pay, $2.71M is your own cash to close. After Core-Plus at $12.47M: The permanent loan repays the bridge, with',
     );
   });
 
@@ -449,7 +468,7 @@ describe('deals side by side', () => {
     expect(caveatsOf(`${GREEN}&2.rules=today`).filter((line) => line.includes('rules of today'))).toEqual([
       'First deal: HUD 232/221(d)(4): Counted with our terms of December 1, 2025, not with HUD’s rules of today.',
       expect.stringMatching(
-        /^Second deal: HUD 232\/221\(d\)\(4\): Counted with HUD’s rules of today .*No premium for green property/,
+        /^Second deal: HUD 232\/221\(d\)\(4\): Counted with HUD’s rules of today .*No lower premium for green property/,
       ),
     ]);
     // 0.25 % and 0.77 % of 5.16M a year; nothing else of it moves

@@ -150,7 +150,10 @@ const cost = z.strictObject({
   payoffMonth: z.int(),
   rate: z.number().describe('percent a year'),
   interest: dollars,
-  minimumInterest: dollars,
+  minimumInterest: dollars.describe('what is owed of it beside the interest'),
+  minimumInterestMonths: z
+    .int()
+    .describe('months of interest that are owed in any case: as typed, and at most the initial term'),
   originationFee: fee,
   exitFee: fee,
   extensionFees: fee,
@@ -334,6 +337,7 @@ function costData(desk: Desk): DealData['cost'] {
     rate,
     interest,
     minimumInterest,
+    minimumInterestMonths: answer.cost.minimumMonths,
     originationFee,
     exitFee,
     extensionFees,

@@ -10,6 +10,7 @@ import {
   sayOlderTerms,
   sayTest,
 } from '#app/features/deal/answer-text.ts';
+import { sayShare } from '#app/features/deal/caveat-text.ts';
 import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
@@ -253,6 +254,7 @@ function costPart(desk: Desk): RootContent[] {
     title,
     ...paragraph(
       `${programOf(desk, bridge).name}, ${sayExactly(cost.loan)}, paid off in month ${cost.payoff}: ${uncapitalized(total)} come to ${sayExactly(cost.total)}${cost.allInAnnual === null ? '' : `, ${sayRate(cost.allInAnnual)} a year`}.`,
+      participation && sayShare(participation),
     ),
     ...howRead(desk),
     ...table(

@@ -4,6 +4,8 @@ import { readContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
+import { USES } from '#app/features/deal/funds-text.ts';
+import { sayUse } from '#app/features/deal/loan-figures.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
@@ -175,6 +177,15 @@ describe('a workbook', () => {
       for (const { hyperlink } of terms.filter((cell) => cell.hyperlink))
         expect(hyperlink?.target).toMatch(/^https:\/\/oak\.example\/lending\/[^#]+#[a-zA-Z.-]+$/);
     }
+  });
+
+  it('says of a use that is not known what the page says', () => {
+    const cells = cellsOf(
+      draftOf(deskOf('for=buy&type=multifamily&price=9M&loan=6M&noi=-90k&value=9M&value2=12M&hud=5.5')),
+      SHEETS.funds,
+    );
+    for (const id of ['costs', 'origination', 'reserve'] as const)
+      expect(beside(cells, USES[id], 1), id).toBe(sayUse(id, null));
   });
 
   it('keeps a bridge no longer than its initial term for a HUD loan that is refused', () => {

@@ -1,5 +1,6 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { NOT_COUNTED, USES } from '#app/features/deal/funds-text.ts';
+import { USES } from '#app/features/deal/funds-text.ts';
+import { sayUse } from '#app/features/deal/loan-figures.ts';
 import { bridgeRate, spreadInput, spreadRule } from '#app/lending/deal/bridge-rate.ts';
 import { INSURED_STEP } from '#app/lending/deal/loan-step.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -19,7 +20,8 @@ export function askedOf(draft: WorkbookDraft, { key, request }: ProgramAnswer): 
   return isInsured(key) ? `INT(${wanted}/${INSURED_STEP})*${INSURED_STEP}` : wanted;
 }
 
-const NOT_KNOWN = 'not known';
+/** Fields without which a use is unknown: the workbook counts it once they are typed. */
+const FIELD_OF: Partial<Record<UseId, 'fee' | 'costs'>> = { origination: 'fee', costs: 'costs' };
 
 /** The reserve over the initial term, from the months of the bridge loan, at the program's own rate. */
 function reserveFormula(
@@ -86,9 +88,7 @@ export function fundsSheet(
       ? chargeFormulas(draft, key, { sheet: sheet.name, loan, repairs: true })
       : null;
     const formulas: Partial<Record<UseId, () => string>> = {
-      origination: () =>
-        `IF(ISNUMBER(${draft.field('fee')}),ROUND(${loan}*${draft.field('fee')}+1E-9,2),"${NOT_COUNTED}")`,
-      costs: () => `IF(ISNUMBER(${draft.field('costs')}),${draft.field('costs')},"${NOT_KNOWN}")`,
+      origination: () => `ROUND(${loan}*${draft.field('fee')}+1E-9,2)`,
       reserve: () => (cost ? reserveFormula(draft, key, loan, cost) : String(amountOf('reserve'))),
       premium: () => charges!.premium,
       application: () => charges!.application,
@@ -96,21 +96,15 @@ export function fundsSheet(
     };
     for (const id of ids) {
       const amount = amountOf(id);
-      const label = USES[id];
-      if (amount === undefined) sheet.put(column, { text: '\u2013', look: 'quiet', right: true }, row(label));
-      else if (amount === null && id !== 'origination' && id !== 'costs')
-        sheet.put(column, { text: NOT_KNOWN, look: 'quiet', right: true }, row(label));
+      const field = FIELD_OF[id];
+      const unknown = amount === undefined ? '\u2013' : sayUse(id, null);
+      if (amount === undefined || (amount === null && !field))
+        sheet.put(column, { text: unknown, look: 'quiet', right: true }, row(USES[id]));
       else {
-        const formula = (formulas[id] ?? (() => draft.field(id as 'price')))();
-        sheet.put(
-          column,
-          {
-            formula,
-            unit: 'cents',
-            ...(amount === null ? { said: id === 'costs' ? NOT_KNOWN : NOT_COUNTED } : { value: amount }),
-          },
-          row(label),
-        );
+        const counted = (formulas[id] ?? (() => draft.field(id as 'price')))();
+        const formula = field ? `IF(ISNUMBER(${draft.field(field)}),${counted},"${unknown}")` : counted;
+        const value = amount === null ? { said: unknown } : { value: amount };
+        sheet.put(column, { formula, unit: 'cents', ...value }, row(USES[id]));
       }
     }
     const lines = `${at({ sheet: sheet.name, row: top, column })}:${at({ sheet: sheet.name, row: top + ids.length - 1, column })}`;

@@ -158,7 +158,7 @@ export const FIELDS = {
   balance: { label: 'Balance of the insured loan', group: 'insured', kind: 'money', least: 1e4, most: MOST },
   left: { label: 'Months left on the insured loan', group: 'insured', kind: 'months', least: 1, most: 480 },
   pays: {
-    label: 'Its yearly principal, interest and premium',
+    label: 'Yearly payments on the insured loan',
     group: 'insured',
     kind: 'money',
     least: 1e3,

@@ -150,7 +150,7 @@ export function notesOf(
     ['life-not-typed', lifeAsked && deal.life === null],
     ['own-premium', insured && deal.premium !== null],
     ['rules-of-today', isCountedByToday(terms, deal)],
-    ['reserve-lent', !insured && deal.reserve === 'loan' && deal.noi !== null],
+    ['reserve-lent', !insured && deal.loan !== null && (loan ?? 0) > deal.loan],
     [
       'cost-not-tested',
       rules.some(({ id, mayBeOpen, needs }) => id === 'ltc' && mayBeOpen && needs.length > 0),
