@@ -78,8 +78,11 @@ export function readProse(markdown: string, refuse: Refuse): ProseNode[] {
   return [];
 }
 
-/** A line that begins with nine marks: of 5,000, no page could be made. */
-const DEEP = /^(?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s)){9}/;
+/**
+ * A line that begins with nine marks, or with one below eight others: of 5,000 marks no page could be made, and 400 lists,
+ * each in the one above, were read for ten seconds.
+ */
+const DEEP = /^(?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s)){9}|^(?: ?\t|[ >]{2}){8,}[ >]?(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
 /** The text without markup, block by block, with an empty line between blocks. */
 export function plainText(nodes: readonly ProseNode[]): string {

@@ -24,6 +24,14 @@ describe('readProse', () => {
     ]);
   });
 
+  it.each(['  ', '\t', '   ', ' \t'])('refuses 400 lists, each in the one above, by %j', (by) => {
+    const lists = Array.from({ length: 400 }, (_, i) => `${by.repeat(i)}- a`).join('\n');
+    const refused: [string, number][] = [];
+    expect(readProse(lists, (...reason) => refused.push(reason))).toEqual([]);
+    expect(refused.map(([reason]) => reason)).toEqual([expect.stringContaining('within eight others')]);
+    expect(readProse(lists.split('\n').slice(0, 5).join('\n'), expect.fail)).not.toEqual([]);
+  });
+
   it.each([
     ['# Title', 'a heading of level 1', 1],
     ['Words\n\n![picture](/a.avif)', 'image', 3],

@@ -78,6 +78,25 @@ function refuseUnknown(value: unknown, schema: Schema | undefined): void {
 const unwrapped = (schema: Schema): Schema | undefined =>
   unwrap(schema).meta.kind === 'amount' ? schema : undefined;
 
+function refuseBody(value: unknown): asserts value is string {
+  if (typeof value !== 'string') throw new Refused('Expected text.');
+  if (value.length > MOST_OF_BODY) throw tooLong(value.length, ['body']);
+  refuseWords(value);
+}
+
+/** Refuses what a new file cannot hold as it was meant, words at their field. */
+export function refuseInNew(path: string, values: Readonly<Record<string, unknown>>): void {
+  const schema = schemaOf(path);
+  for (const [name, value] of Object.entries(values))
+    try {
+      if (name === 'body') refuseBody(value);
+      else refuseUnknown(value, below(schema, name));
+    } catch (error) {
+      if (!(error instanceof Refused) || typeof value !== 'string') throw error;
+      throw new Refused(error.message, [name]);
+    }
+}
+
 /** The schema of a field, with the keys of the map that contains it. */
 function schemaAt(path: string, at: FieldPath): { schema: Schema | undefined; order: string[] } {
   let schema: Schema | undefined = schemaOf(path);
@@ -131,10 +150,8 @@ function refuseGaps(data: unknown, where: FieldPath): void {
 export function edit(path: string, text: string, at: FieldPath, value: unknown): string {
   const source = openSource(path, text);
   if (source.body && isBody(at)) {
-    if (typeof value !== 'string') throw new Refused('Expected text.');
-    const words = value.replaceAll('\r\n', '\n').trim();
-    if (words.length > MOST_OF_BODY) throw tooLong(words.length, at);
-    refuseWords(words);
+    const words = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value;
+    refuseBody(words);
     return words === source.body.text.trim() ? text : withBody(source, words);
   }
   const data = writtenIn(source);

@@ -14,8 +14,8 @@ import { GLOSSARY } from '../glossary.server.ts';
 import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
 import { STATES_OF_REGIONS } from '../regions.server.ts';
-import { addItem, edit } from './edit.server.ts';
-import { blankField, bodyField, type Choice, type Field } from './fields.server.ts';
+import { addItem, edit, refuseInNew } from './edit.server.ts';
+import { blankField, bodyField, type Choice, type Field, isDay } from './fields.server.ts';
 import { nameSaid } from './labels.ts';
 import { dataOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
@@ -157,22 +157,26 @@ function article(values: Values, files: TextFiles, today: string) {
   const drawn = drawnArticle(slug, values, isFields(given.building) ? given.building : {});
   const picture = photograph ? { photograph, alt } : { ...drawn, alt: alt ?? drawingSaid(drawn) };
   const { title, excerpt, kind, kicker, facts } = values;
+  const date = String(values.date ?? today);
   const fields = present({
     ...{
       title,
       excerpt: excerpt ?? FIRST_SENTENCE.exec(String(values.body ?? ''))?.[0],
-      date: values.date ?? today,
+      date,
       kind,
       kicker: kicker ?? KICKERS[String(kind)],
       picture,
       facts: facts ?? [
-        { label: 'Published', value: DAY.format(new Date(String(values.date ?? today))) },
+        { label: 'Published', value: isDay(date) ? DAY.format(new Date(date)) : date },
         { label: 'Kind', value: kicker ?? KICKERS[String(kind)] ?? KICKERS.notice },
       ],
     },
     related: values.related ?? newest.slice(0, 2).map((one) => one.slug),
   });
-  return { [`news/${slug}.mdx`]: `---\n${wholeText(fields)}---\n\n${String(values.body ?? '').trim()}\n` };
+  const path = `news/${slug}.mdx`;
+  const body = String(values.body ?? '').trim();
+  refuseInNew(path, { ...fields, body });
+  return { [path]: `---\n${wholeText(fields)}---\n\n${body}\n` };
 }
 
 /**
@@ -237,7 +241,9 @@ function leader(values: Values, files: TextFiles) {
     throw new Refused(`${String(name)} is a leader already.`, ['name']);
   const order = mostOf(others.map(({ data }) => data.order)) + 1;
   const fields = inOrder(LEADER, { city: null, linkedin: null, ...values, order });
-  return { [`leaders/${slug}.yaml`]: wholeText(fields) };
+  const path = `leaders/${slug}.yaml`;
+  refuseInNew(path, fields);
+  return { [path]: wholeText(fields) };
 }
 
 function video(values: Values, files: TextFiles) {
@@ -247,7 +253,7 @@ function video(values: Values, files: TextFiles) {
     isFields(data) && Array.isArray(data.topics) ? (data.topics as Record<string, unknown>[]) : [];
   const t = topics.findIndex(({ id }) => id === values.topic);
   if (t < 0) throw new Refused('Choose the topic under which the video stands.', ['topic']);
-  const ids = topics.flatMap(({ videos }) => (videos as Values[]).map(({ id }) => id));
+  const ids = topics.flatMap(({ videos }) => (Array.isArray(videos) ? videos : []).map(({ id }) => id));
   const id = freeSlug(values.title, ids, 'A video');
   const { title, description, mediaId = id, durationSeconds, transcript } = values;
   const drawing = values.drawing ?? {

@@ -101,6 +101,23 @@ describe('an article', () => {
     expect(() => newFile('article', { ...WORDS, picture }, files)).toThrow('Say what the picture shows');
   });
 
+  it('takes no sign that cannot be printed, and no day that is none, without saying so at the field', () => {
+    const words = { title: 'Words', body: 'Oak lends.' };
+    for (const name of ['title', 'excerpt', 'body'])
+      expect(() => newFile('article', { ...words, [name]: 'Oak \u202Egpj.exe' }, files), name).toThrow(
+        expect.objectContaining({ message: expect.stringContaining('cannot be printed'), at: [name] }),
+      );
+    expect(() => newFile('article', { ...words, body: 'a'.repeat(200_001) }, files)).toThrow('200,000');
+    expect(() => newFile('article', { ...words, excerpt: 'a'.repeat(10_001) }, files)).toThrow('10,000');
+    expect(() => newFile('leader', { name: 'Jo Ash', summary: 'Oak\u0007' }, files)).toThrow(
+      'cannot be printed',
+    );
+    const [[path, text]] = Object.entries(newFile('article', { ...words, date: 'tomorrow' }, files)) as [
+      [string, string],
+    ];
+    expect(fieldAt(path, text, ['date'])?.value).toBe('tomorrow');
+  });
+
   it('needs a title, for its address', () => {
     expect(() => newFile('article', {}, files)).toThrow('An article needs a title');
   });
@@ -184,6 +201,13 @@ it('a video stands under its topic, and a version of the terms has its day', () 
   };
   const { videos } = withDraft(newFile('video', values, files));
   expect(videos.topics[0]?.videos.at(-1)).toMatchObject({ id: 'a-new-video', mediaId: 'a-new-video' });
+});
+
+it('a video is added also to a draft whose list of videos is words', () => {
+  const text = edit('videos.yaml', files['videos.yaml']!, ['topics', 1, 'videos'], 'x');
+  const topic = fieldAt('videos.yaml', text, ['topics', 0, 'id'])?.value;
+  const added = newFile('video', { title: 'On escrow', topic }, { ...files, 'videos.yaml': text });
+  expect(added['videos.yaml']).toContain('id: on-escrow');
 });
 
 it('a loan type has one name for a new deal, and says beside its other spelling what it is', () => {
