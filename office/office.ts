@@ -62,6 +62,7 @@ const post = on('POST');
 
 const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
+const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 const CONTENT = '/staff/content';
 /** Large enough that a photograph that is too large reaches its handler, which refuses it at its field, in words. */
 const CONTENT_LIMIT_BYTES = 26_000_000;
@@ -72,7 +73,6 @@ const CONTENT_LIMIT_BYTES = 26_000_000;
 const MOST_FIELDS = 5_000;
 /** Twice the longest text of a page. What is not taken is shown again, and a page with 20 MB of `<` took 9 seconds. */
 const MOST_TEXT = 2 * MOST_OF_BODY;
-const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 
 /** All routes behind the sign-in page, with the least role for each. */
 export const ROUTES: readonly Route[] = [
@@ -237,7 +237,6 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
 
   const noLongerThan = (maxSize: number) =>
     limitBody(maxSize, (c) => refuse(c as OfficeContext, 413, ['too-long', 'tooLong']));
-  const notTooLong = noLongerThan(BODY_LIMIT_BYTES);
 
   const withForm: Guard = async (c, next) => {
     const headers = { 'content-type': c.req.header('content-type') ?? '' };
@@ -327,18 +326,16 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     return signIn.door(askOf(c), c.get('session')?.account, c.env.client!);
   };
   app.get('/staff', withSession, door);
-  app.post('/staff', withSession, fromHere, notTooLong, withForm, door);
+  app.post('/staff', withSession, fromHere, noLongerThan(BODY_LIMIT_BYTES), withForm, door);
 
-  for (const { method, path, role, answer, proof = false, besideFile, most } of ROUTES) {
+  for (const { method, path, role, answer, proof = false, besideFile, most = BODY_LIMIT_BYTES } of ROUTES) {
+    const withWholeForm = every(noLongerThan(most), withForm);
     const withFile: Guard = (c, next) => {
-      if (!isMultipart(c.req.raw)) return every(notTooLong, withForm)(c, next);
+      if (!isMultipart(c.req.raw)) return withWholeForm(c, next);
       endBodyTime(c.env.incoming);
       return next();
     };
-    const posts =
-      method === 'POST'
-        ? [fromHere, ...(besideFile ? [withFile] : [most ? noLongerThan(most) : notTooLong, withForm])]
-        : [];
+    const posts = method === 'POST' ? [fromHere, besideFile ? withFile : withWholeForm] : [];
     const signedIn: Guard = async (c, next) => {
       // whoever had a session returns to the requested page after signing in; for everybody else the path does not
       // exist, whatever cookie they make up

@@ -155,7 +155,7 @@ describe('a deal', () => {
     let now = files;
     for (let i = 0; i < 20; i += 1) {
       const region = portfolioRegion(REGIONS[i % REGIONS.length] as (typeof REGIONS)[number]);
-      const propertyType = portfolioType(PORTFOLIO_TYPES[i % 8] as (typeof PORTFOLIO_TYPES)[number]);
+      const propertyType = portfolioType(PORTFOLIO_TYPES[i % PORTFOLIO_TYPES.length]!);
       now = { ...now, ...newFile('deal', { ...values, name: `Tower ${i}`, region, propertyType }, now) };
     }
     const { deals, issues } = readDeals(now);

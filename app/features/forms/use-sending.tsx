@@ -20,7 +20,7 @@ import {
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
 
 /** What was typed into a form that the visitor left by a link. In memory only: loading a document forgets it. */
-const left = new WeakMap<Form, Words<Form>>();
+const unsent = new WeakMap<Form, Words<Form>>();
 
 interface Sending<Extra extends object> {
   /** Title of the toasts. */
@@ -59,7 +59,7 @@ export function useSending<F extends Form, Extra extends object = object>(
   const result = answered ?? posted;
   const sending = fetcher.state !== 'idle';
   const [initial, setInitial] = useState<Words<F>>(
-    () => (posted && posted.state !== 'sent' ? posted.values : (left.get(definition) as Words<F>)) ?? {},
+    () => (posted && posted.state !== 'sent' ? posted.values : (unsent.get(definition) as Words<F>)) ?? {},
   );
 
   /** A successful post leads to another page, which is still loading. */
@@ -73,8 +73,8 @@ export function useSending<F extends Form, Extra extends object = object>(
   useLayoutEffect(() => {
     const element = form.current;
     return () => {
-      if (isRedirected.current) left.delete(definition);
-      else if (element) left.set(definition, typedWords(definition, new FormData(element)));
+      if (isRedirected.current) unsent.delete(definition);
+      else if (element) unsent.set(definition, typedWords(definition, new FormData(element)));
     };
   }, [definition]);
 
