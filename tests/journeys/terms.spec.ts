@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { loadContent } from '#app/collections/content.server.ts';
 import { expect, site, test } from '../site.ts';
 
 const { terms } = JSON.parse(readFileSync('build/server/content.json', 'utf8')) as {
   terms: { version: string };
 };
+const { bridge, fhaHud } = loadContent();
+const programs = bridge.programs.length + fhaHud.programs.length;
 
 test('programs are chosen by a plain form, and the address holds the choice', async ({ page }) => {
   await page.goto('/lending/compare');
   const columns = page.getByRole('table').getByRole('columnheader');
-  // one table of the four bridge programs, one of the five insured by HUD; all nine in one table only on request
-  await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(5);
-  await expect(page.getByRole('table').last().getByRole('columnheader')).toHaveCount(6);
+  // one table of the bridge programs, one of those insured by HUD; all in one table only on request
+  await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(
+    1 + bridge.programs.length,
+  );
+  await expect(page.getByRole('table').last().getByRole('columnheader')).toHaveCount(
+    1 + fhaHud.programs.length,
+  );
   await page.getByRole('link', { name: 'All in one table' }).click();
-  await expect(columns).toHaveCount(10);
+  await expect(columns).toHaveCount(1 + programs);
   await page.getByLabel('Core Bridge').check();
   await page.getByLabel('HUD 221(d)(4) & 220').check();
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -38,7 +45,7 @@ test('a version begins with its programs, each with the version of its own sheet
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/lending/terms/${terms.version}`);
   const contents = page.getByRole('navigation', { name: 'Programs' });
-  await expect(contents.getByRole('listitem')).toHaveCount(9);
+  await expect(contents.getByRole('listitem')).toHaveCount(programs);
   const last = contents.getByRole('listitem').last();
   const version = (await last.innerText()).match(/[0-9a-f]{8}/)![0];
   expect(version).not.toBe(terms.version);
@@ -55,7 +62,7 @@ test('Terms opens the terms in force, each sheet on its own line, and the versio
   const now = page.getByRole('region', { name: 'The terms in force' });
   await expect(now).toContainText(`Version ${terms.version}`);
   const sheets = now.locator('details');
-  await expect(sheets).toHaveCount(9);
+  await expect(sheets).toHaveCount(programs);
   await expect(now.getByText('Maximum LTV').first()).toBeHidden();
   await sheets.first().locator('summary').click();
   await expect(now.getByText('Maximum LTV').first()).toBeVisible();
