@@ -211,13 +211,14 @@ export function createApp(options: AppOptions) {
     const url = new URL(c.req.url);
     const target = targetOf(c);
     if (target !== null) return moved(target, 301);
-    const path = decodedPath(url);
+    // a path that cannot be decoded was refused above
+    const path = decodedPath(url)!;
     const { files } = c.get('edition');
-    const found = path === null ? undefined : files.get(path);
+    const found = files.get(path);
     const file = found && chooseType(found, c.req.header('accept'));
-    const page = pageOf(path?.replace(/\.md$/, '') ?? '/');
-    const isRoute = path !== null && (routes.at(path) ?? (path.endsWith('.md') && routes.at(page)));
-    if (!file && files.size > 0 && path !== null && FILE_PATH.test(path) && !isRoute) return notFound();
+    const page = pageOf(path.replace(/\.md$/, ''));
+    const isRoute = routes.at(path) ?? (path.endsWith('.md') && routes.at(page));
+    if (!file && files.size > 0 && FILE_PATH.test(path) && !isRoute) return notFound();
     const { query = [], rates } = routes.of(page)?.handle ?? {};
     const isRendered = (rates && options.fetchedRates) || query.some((name) => url.searchParams.has(name));
     if (!file || isRendered) return next();
@@ -457,7 +458,7 @@ export function createApp(options: AppOptions) {
       'content-security-policy',
       contentSecurityPolicy(
         { 'script-src': [`'nonce-${nonce}'`], 'style-src': [`'nonce-${nonce}'`] },
-        policyOf(decodedPath(url)),
+        policyOf(decodedPath(url)!),
       ),
     );
     // A page that is rendered for one request may repeat what the visitor typed. Its `.data` has no head that could
@@ -590,8 +591,8 @@ export function createApp(options: AppOptions) {
   }
 
   /** What an address adds to the Content-Security-Policy of all pages. */
-  function policyOf(path: string | null) {
-    return pagePolicy((path !== null && routes.of(path)?.handle) || {}, env.providers);
+  function policyOf(path: string) {
+    return pagePolicy(routes.of(path)?.handle ?? {}, env.providers);
   }
 
   function client(c: AppContext): string {
