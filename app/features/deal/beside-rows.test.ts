@@ -109,3 +109,12 @@ it('says how much of what is over comes later', () => {
     '$2,083,050',
   );
 });
+
+it('says of a sum that comes too late, or from a loan that cannot be had, that it does', () => {
+  const over = rowOf(`${RIDGE}&2.steady=36&3.units=4`, 'Over, or short');
+  expect(over?.cells.map(({ note }) => note)).toEqual([
+    'Over',
+    expect.stringMatching(/^Over, if it came in time\. With every extension the bridge ends with month 36;/),
+    'Over, if it lent. It asks for at least 5 units. Yours has 4 units.',
+  ]);
+});

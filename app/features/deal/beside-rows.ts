@@ -185,7 +185,9 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         }),
         ...ofTakeout('Over, or short', (out, desk) => ({
           text: sayWhole(out.surplus),
-          note: sayHindrance(desk, out)[0] ?? (out.surplus < 0 ? 'Short: to be found' : sumOfTakeout(out)),
+          note: [out.surplus < 0 ? 'Short: to be found' : sumOfTakeout(out), ...sayHindrance(desk, out)].join(
+            '. ',
+          ),
         })),
         ...ofTakeout('Of it, held back until later', ({ cashOut }) =>
           cashOut.later > 0 ? sayWhole(cashOut.later) : null,

@@ -355,7 +355,7 @@ const VERDICTS: Record<Standing, string> = {
   'leaves-cash': 'Lend it, and leave cash to find',
   'fits-with-less': 'Lend less than asked',
   later: 'Once stabilized',
-  'more-needed': 'Wait for a number',
+  'more-needed': 'Wait for a fact',
   'does-not-fit': 'Do not fit',
   'on-request': 'On request',
 };
@@ -486,7 +486,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
   const isCosted = cost && subject.key === desk.answer.bridge;
   const isFeePaid = cost && cost.total > cost.interest;
   return [
-    ...(rates ? [{ label: 'Rate today', figure: sayRates(rates) }] : []),
+    ...(rates ? [{ label: 'Rate, at the index typed', figure: sayRates(rates) }] : []),
     ...(isCosted
       ? [
           {

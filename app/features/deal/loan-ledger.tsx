@@ -28,7 +28,7 @@ const GROUPS: Record<Group, string> = {
   'leaves-cash': 'Lend it, cash is left to find',
   'fits-with-less': 'Smaller than you asked',
   later: 'Once stabilized',
-  'more-needed': 'Wait for a number',
+  'more-needed': 'Wait for a fact',
   'does-not-fit': 'Do not fit',
   'on-request': 'On request',
   other: 'For other buildings, or other purposes',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
+import { describeField } from '#app/features/open-data/openapi.server.ts';
 import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
@@ -155,7 +156,7 @@ describe('a property that HUD 223(f) does not take', () => {
     expect(takeoutCaveats(desk, takeout!).slice(0, 2)).toEqual([`${sayTakeout(takeout!)}.`, why]);
     expect(dataOf(shops).takeout).toMatchObject({ repays: false, refused: ['commercial-area'] });
     expect(markdownOf('takeout', shops)).toContain(
-      `HUD 223(f) would not lend on this property. ${why} On the stabilized NOI, HUD 223(f) & 232/223(f), through our subsidiary, would by its other tests lend $16,800,000.`,
+      `HUD 223(f) would not lend on this property. ${why} On the stabilized NOI, HUD 223(f), through our subsidiary, would by its other tests lend $16,800,000.`,
     );
     expect(markdownOf('takeout', shops)).toContain('| Over, if it lent |');
     const out = dealSheet(desk, sheetSite(content)).sections.find(({ key }) => key === 'out')!;
@@ -381,6 +382,16 @@ describe('the bridge loan that cost and takeout are computed for', () => {
     expect(months(RIDGE)).toBe(12);
     expect(months(`${RIDGE}&minimum=3`)).toBe(3);
     expect(months(`${RIDGE}&minimum=36`)).toBe(24);
+  });
+
+  it('calls the loan that repays a bridge the same in Markdown as on the page', () => {
+    expect(markdownOf('takeout', RIDGE)).toContain('HUD 223(f), through our subsidiary, lends $16,800,000.');
+  });
+
+  it('tells a program what the yearly payments on an insured loan are', () => {
+    expect(describeField('pays')).toMatch(
+      /^Yearly payments on the insured loan: principal, interest and premium /,
+    );
   });
 
   it('says in its first words of Markdown what a program takes beside interest and fees', () => {

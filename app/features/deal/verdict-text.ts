@@ -11,7 +11,7 @@ export const STANDINGS: Record<Standing, string> = {
   'leaves-cash': 'Lends it, cash is left to find',
   'fits-with-less': 'Lends less',
   later: 'Once stabilized',
-  'more-needed': 'Waits for a number',
+  'more-needed': 'Waits for a fact',
   'does-not-fit': 'Does not fit',
   'on-request': 'On request',
 };

@@ -337,7 +337,7 @@ function takeoutPart(desk: Desk): RootContent[] {
     ...paragraph(
       `${sayTakeout(out)}.`,
       ...sayHindrance(desk, out),
-      `On the stabilized NOI, ${programOf(desk, '223f').name}, through our subsidiary, ${out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} ${sayExactly(out.permanent)}.`,
+      `On the stabilized NOI, ${programOf(desk, '223f').short}, through our subsidiary, ${out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} ${sayExactly(out.permanent)}.`,
     ),
     ...howRead(desk),
     heading(2, 'What it pays'),

@@ -27,12 +27,15 @@ const NUMBERS: Partial<Record<Field['kind'], string>> = {
   count: 'a whole number',
 };
 
+/** What a label leaves to the note below its field. */
+const MEANT: Partial<Record<keyof typeof FIELDS, string>> = { pays: ': principal, interest and premium' };
+
 /** The description of one parameter of a deal. */
 export function describeField(name: keyof typeof FIELDS): string {
   const field: Field = FIELDS[name];
   const preset = 'preset' in field ? ` ${field.preset} where it is left out.` : '';
   const kind = field.kind === 'month' ? 'YYYY-MM' : NUMBERS[field.kind];
-  return `${field.label}${kind ? ` (${kind})` : ''}.${preset}`;
+  return `${field.label}${MEANT[name] ?? ''}${kind ? ` (${kind})` : ''}.${preset}`;
 }
 
 function parameterOf(name: keyof typeof FIELDS, examples: Record<string, string | undefined>) {

@@ -42,7 +42,10 @@ function loansOf(draft: WorkbookDraft): Map<string, Written> {
 function otherRules(desk: Desk, answer: ProgramAnswer): string {
   const setsAmount = (id: string) => answer.rules.some((rule) => rule.id === id && rule.steps.length > 0);
   const said = sayReasons(desk, answer).filter((_, i) => !setsAmount(answer.reasons[i]!.id));
-  return said.map(({ head, fix }) => `${head} ${fix}`.trim()).join(' ') || 'All that can be told is met';
+  return (
+    said.map(({ head, fix }) => `${head} ${fix}`.trim()).join(' ') ||
+    'Its other rules are met, as far as they can be tested'
+  );
 }
 
 /** What the loans of a sheet are not to be read without. */

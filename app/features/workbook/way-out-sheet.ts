@@ -72,7 +72,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const premium = line('Mortgage insurance at closing', '', ofLoan.premium, costs.premium, 'cents');
   const fee = line('Application fee', '', ofLoan.application, costs.applicationFee, 'cents');
   const legal = line(
-    ...(['Closing costs of the HUD loan', 'Nothing typed is not counted'] as const),
+    ...(['Closing costs of the HUD loan', 'What is not typed is not counted'] as const),
     ...([`N(${draft.field('legal')})`, costs.legal ?? 0, 'cents'] as const),
   );
   const charged = line(
@@ -127,7 +127,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   );
 
   out.row += 1;
-  heading(out, 'Where it breaks even, each solved alone and before a participation');
+  heading(out, 'Where it breaks even, each solved alone and before a share of value');
   const all = line(
     ...(['Loan that repays everything', 'The costs of the refinance, up to the next $100'] as const),
     `ROUNDUP(${at(written.steps.get('Costs of the refinance')!)}-1E-6,-2)`,
