@@ -347,6 +347,9 @@ describe('a telephone number', () => {
       const { status, headers } = await send('/staff/content/out', cookie, { do: pressed, ...fields });
       expect([status, headers.get('location')], pressed).toEqual([303, '/staff/content?done=over']);
     }
+    expect((await read('/staff/content?done=over', cookie)).text).toContain('not as you saw it any more');
+    // a name of every object
+    expect((await read('/staff/content?done=__proto__', cookie)).status).toBe(200);
     await writePhone(cookie, '704-555-0100');
     const back = seenIn((await read('/staff/content/out', cookie)).text);
     await send('/staff/content/out', cookie, { do: 'publish', seen: back, why: 'As it was' });

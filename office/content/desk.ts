@@ -253,13 +253,15 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
           href: `/staff/content/out?id=${ofBuild.change.id}`,
         }
       : null,
-    said: SAID[url.searchParams.get('done') ?? ''] ?? null,
+    said: SAID.get(url.searchParams.get('done') ?? '') ?? null,
   });
 }
 
-const SAID: Record<string, string> = {
-  over: 'That draft is not as you saw it any more: it was published, discarded or written on in another window. This is how things stand now.',
-  'thrown-away': 'Discarded. The public page is as it was.',
-  'sent-back': 'Sent back. The light is with its writer again.',
-  approved: 'Approved. Its writer can publish it now.',
-};
+const SAID: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    over: 'That draft is not as you saw it any more: it was published, discarded or written on in another window. This is how things stand now.',
+    'thrown-away': 'Discarded. The public page is as it was.',
+    'sent-back': 'Sent back. The light is with its writer again.',
+    approved: 'Approved. Its writer can publish it now.',
+  }),
+);
