@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => receive(contactForm, args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;

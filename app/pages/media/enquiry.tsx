@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(services).c
 
 export const action = (args: Route.ActionArgs) => receive(mediaEnquiryForm, args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;

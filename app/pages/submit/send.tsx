@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { ...result, data: { ...result.data, hasFiles: posted.has('hasFiles') } };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(serverAction);
 
 /** After sending, the page stays on the deal until its files have been uploaded. */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST';
