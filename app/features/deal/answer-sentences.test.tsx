@@ -527,7 +527,7 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
     ]);
     // 90% of cost would allow $7.18M, and 90% of the value added $5.13M
     expect(reasonsOf(ADDED, '241a')).toEqual([
-      '$4.37M over 90% of the value added. A stabilized value of $48.56M, or a loan of $5.13M would meet that.',
+      '$4.37M over 90% of the value added. A stabilized value of $48.56M or a loan of $5.13M would meet that.',
       '$2.32M over 90% of cost.',
     ]);
   });
@@ -733,7 +733,7 @@ describe('a sentence about one of several loans', () => {
 
   it('gives what would meet a limit as a sentence', () => {
     expect(reasonsOf(RIDGE, 'core')).toContain(
-      'Coverage 0.84x; it asks for 1.00x. $177,834 more NOI today, or a loan of $10.02M would meet that.',
+      'Coverage 0.84x; it asks for 1.00x. $177,834 more NOI today or a loan of $10.02M would meet that.',
     );
     expect(reasonsOf(changed(RIDGE, { hold: '48' }), 'core-plus')).toContain(
       'Fully extended, its loans run for at least 24 months and at most 36 months. This one would not. An initial term of 36 months before extensions would meet that.',
@@ -837,4 +837,10 @@ it('writes a choice as the rest of the desk does', () => {
   for (const choice of ['Self-storage', 'Medical office', 'Mixed use']) expect(said).toContain(choice);
   expect(textOf(<DeskField name="lift" read={deskOf('').read} fill={() => {}} />)).toContain('Walk-up');
   expect(textOf(<DeskField name="owner" read={deskOf('').read} fill={() => {}} />)).toContain('Non-profit');
+});
+
+it('says what would size a loan whose terms are on request', () => {
+  const asked = 'for=build&type=multifamily&units=90&price=2M&works=9M&noi2=1.2M&hud=5.5';
+  expect(headlineOf(asked).lede).toContain('Type the annual premium, and it is sized at once.');
+  expect(reasonsOf(asked, '221d4').join(' ')).toContain('Type the annual premium, and it is sized at once.');
 });

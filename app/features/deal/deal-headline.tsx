@@ -99,7 +99,7 @@ function sayOnRequest(desk: Desk, asking: readonly ProgramAnswer[]): Headline {
         {own.length > 0 && (
           <>
             {' '}
-            It is sized at once with <AskFor desk={desk} fields={own} /> of your own.
+            Type <AskFor desk={desk} fields={own} />, and it is sized at once.
           </>
         )}
       </>

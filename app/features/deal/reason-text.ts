@@ -153,7 +153,7 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
     const changes = isSaid ? [] : (rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? []);
     const said = changes.map(sayFix);
     const own = id === 'on-request' ? ownFigures(answer) : [];
-    if (own.length > 0) said.push(`It is sized at once with the ${sayList(own.map(fieldName))} of your own.`);
+    if (own.length > 0) said.push(`Type the ${sayList(own.map(fieldName))}, and it is sized at once.`);
     const isEnd = fix === null && rule !== undefined && ['type', 'market'].includes(id);
     return {
       head: sayReason(desk, answer, id),
@@ -161,7 +161,7 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
         ? 'No change of numbers would alter that.'
         : said
             .join(' ')
-            .replace(/ would meet that\. (A|\$)/g, ', or $1')
+            .replace(/ would meet that\. (A|\$)/g, ' or $1')
             .replaceAll('or A', 'or a'),
     };
   });
