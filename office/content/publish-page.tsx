@@ -373,6 +373,8 @@ export function PublishPage(props: PublishProps) {
 }
 
 export interface PublishedProps extends Frame {
+  /** The first of the pages that were changed. */
+  view: PageView | null;
   number: number;
   pages: number;
   /** The public pages that show what was written. */
@@ -383,7 +385,7 @@ export interface PublishedProps extends Frame {
 
 /** Confirms the publication, and receives the focus. */
 export function PublishedPage(props: PublishedProps) {
-  const { number, pages, links, why, at } = props;
+  const { view, number, pages, links, why, at } = props;
   const next: NextStep = {
     light: 'dark',
     says: 'Visitors read it now.',
@@ -392,14 +394,19 @@ export function PublishedPage(props: PublishedProps) {
         <a className="btn sm" href="/staff/content" data-out>
           Back to Content
         </a>
-        <a className="text-button" href={`/staff/content/record/${number}`}>
-          Undo
-        </a>
+        <Post
+          action={`/staff/content/record/${number}`}
+          fields={{ do: 'undo', why: `Undone: ${why}`.slice(0, 300) }}
+        >
+          <button className="text-button" type="submit">
+            Undo<span className="unseen"> edition {number}</span>
+          </button>
+        </Post>
       </>
     ),
   };
   return (
-    <LeafPage frame={props} title={`Edition ${number} is public`} edition={number} view={null} next={next}>
+    <LeafPage frame={props} title={`Edition ${number} is public`} edition={number} view={view} next={next}>
       <div className="say-box" data-public>
         <h2>{why}</h2>
         <p>

@@ -423,10 +423,13 @@ export async function publishedPage(ask: DeskAsk): Promise<Response | null> {
   if (!row) return null;
   const pages = Number(url.searchParams.get('pages') ?? 0);
   const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
-  const { places } = await changesOf(ask, row, parent);
+  const { places, changes } = await changesOf(ask, row, parent);
   const titles = new Map(now.content.siteMap.map(({ path, title }) => [path, title]));
   const shown = [...new Set(places.map(({ page }) => page))].filter((path) => titles.has(path));
+  const page = shown[0];
+  const words = changes[0]?.becomes ?? '';
   return showDeskPage(ask, 'contentPublished', {
+    view: page ? viewOf({ now, place: { page, name: titles.get(page)! }, draft: undefined, words }) : null,
     number: row.number,
     why: row.why,
     at: row.at,
