@@ -264,7 +264,7 @@ test('a question about one program is answered for that program first, with what
   const lede = page.locator('.answer .lede');
   const deal = 'for=refinance&type=multifamily&debt=9.4M&noi=1.12M&value=17.5M&program=223f';
   await page.goto(`/lending/deal?${deal}`);
-  await expect(lede).toHaveText(/^HUD 223\(f\) needs HUD note rate\./);
+  await expect(lede).toHaveText(/^HUD 223\(f\) needs the HUD note rate\./);
   await page.goto(`/lending/deal?${deal}&hud=5.5`);
   await expect(lede).toHaveText(/^HUD 223\(f\) lends/);
 });
