@@ -487,9 +487,11 @@ describe('a spread', () => {
     const published = await send('/staff/content/out', cookie, {
       do: 'publish',
       seen: seenIn(out.text),
-      why: 'Agreed on Friday',
+      why: 'Not the sentence that was read',
     });
     expect(published.headers.get('location')).toContain('/staff/content/public/');
+    const { rows } = await database.pool.query('select why from editions order by number desc limit 1');
+    expect(rows[0].why).toBe('Agreed on Friday');
   });
 
   it('is sent back with a sentence', async () => {

@@ -354,11 +354,20 @@ export function PublishPage(props: PublishProps) {
               )}
               <div className="field full">
                 <label htmlFor="why">
-                  {needsSecond && !approvedBy
-                    ? 'Why, for whoever approves it and for the history'
-                    : 'In a sentence, for the history'}
+                  {approvedBy
+                    ? 'In a sentence, as it was approved'
+                    : needsSecond
+                      ? 'Why, for whoever approves it and for the history'
+                      : 'In a sentence, for the history'}
                 </label>
-                <input id="why" name="why" maxLength={300} required defaultValue={typed.why} />
+                <input
+                  id="why"
+                  name="why"
+                  maxLength={300}
+                  required
+                  readOnly={approvedBy !== null}
+                  defaultValue={typed.why}
+                />
               </div>
               <p className="unseen" role="status" data-progress>
                 {' '}

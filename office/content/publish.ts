@@ -312,7 +312,10 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   if (!draft || draft.change.state === 'published') return seeOther(ALREADY_OVER_PATH);
   const { change } = draft;
   const { id, digest } = change;
-  const [why, day, hour] = [posted(ask, 'why'), posted(ask, 'day'), posted(ask, 'hour')];
+  const { why: proposed } = goingOf(draft, ask.now, staff.id);
+  // a second person approved the change under the sentence that they read
+  const why = change.approvedBy === null ? posted(ask, 'why') : proposed;
+  const [day, hour] = [posted(ask, 'day'), posted(ask, 'hour')];
   // a sentence left as it was offered is not kept: what is proposed next follows the lines as they stand then
   const typed = { why: why === posted(ask, 'offered') ? '' : why, day, hour };
   const again = (shown: Shown) =>
@@ -347,7 +350,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     await askFor(pool, id, staff.id, digest);
     return seeOther(PUBLISH_PATH);
   }
-  const said = typed.why || goingOf(draft, ask.now, staff.id).why;
+  const said = typed.why || proposed;
   if (does === 'schedule') {
     const at = officeInstant(day, hour);
     if (!at || at.getTime() <= Date.now())
