@@ -318,11 +318,10 @@ export const staffSessions = pgTable('staff_sessions', {
   /** SHA-256 of the cookie's token: whoever reads the table cannot sign in with it. */
   tokenHash: text('token_hash').primaryKey(),
   accountId: ofAccount(),
-  /**
-   * SHA-256 of the User-Agent header: a cookie that appears in another browser was stolen. 'elsewhere ' stands before it from
-   * then on.
-   */
+  /** SHA-256 of the User-Agent header: a cookie that appears in another browser was stolen. */
   agentHash: text('agent_hash').notNull(),
+  /** When another browser sent the cookie, which ended the session. */
+  elsewhereAt: timestamp('elsewhere_at', { withTimezone: true }),
   /**
    * When a passkey of the account was last used in this session; null where a link began it and no passkey was used
    * since.

@@ -31,9 +31,6 @@ export async function beginSession(
   return token;
 }
 
-/** Before the digest of a session's browser: its cookie was sent by another one. */
-const ELSEWHERE = 'elsewhere ';
-
 /** How many minutes a sign-in link works, and then makes a passkey without another one. */
 export const LINK_MINUTES = 15;
 
@@ -61,7 +58,8 @@ export async function readSession(
        case when s.proved_at > now() - interval '5 minutes' then 'just-now'
          when s.proved_at is null and s.created_at > now() - interval '${LINK_MINUTES} minutes' then 'by-link'
          else 'long-ago' end as proved,
-       s.agent_hash in ($2, '${ELSEWHERE}' || $2) as same, s.agent_hash like '${ELSEWHERE}%' as elsewhere, ${GOES_ON} as "goesOn", s.seen_at < now() - interval '1 minute' as stale
+       s.agent_hash = $2 as same, s.elsewhere_at is not null as elsewhere, ${GOES_ON} as "goesOn",
+       s.seen_at < now() - interval '1 minute' as stale
      from staff_sessions s join staff_accounts a on a.id = s.account_id
      where s.token_hash = $1 and a.disabled_at is null`,
     [tokenDigest(token), tokenDigest(agent)],
@@ -70,7 +68,7 @@ export async function readSession(
   if (!found.same) {
     if (found.goesOn)
       await db.query(
-        `update staff_sessions set agent_hash = '${ELSEWHERE}' || agent_hash, created_at = now() - ${LONGEST_SESSION} where token_hash = $1`,
+        `update staff_sessions set elsewhere_at = now(), created_at = now() - ${LONGEST_SESSION} where token_hash = $1`,
         [tokenDigest(token)],
       );
     return undefined;
