@@ -1,9 +1,9 @@
 /**
  * Load with faults. Visitors read, send messages, send deals with documents and request costly answers, and staff read
- * the office, all through the proxy of ops/ in front of two copies of the server. Meanwhile one copy is killed and
- * started again, and the database stops and comes back. Prints each minute the memory and file descriptors of the copy
- * that keeps running, and at the end how many submissions were acknowledged, lost and stored twice. All processes run
- * on this machine and end with the bench.
+ * the office, all through the proxy of ops/ in front of two copies of the server. Meanwhile an editor publishes, one copy
+ * is killed and started again, and the database stops and comes back. Prints each minute the memory and file descriptors
+ * of the copy that keeps running, and at the end how many submissions and editions were acknowledged, lost and stored
+ * twice, and how many pages mixed two editions. All processes run on this machine and end with the bench.
  *
  *   npm run build && npm run bench:mixed [-- --minutes 20]
  */
@@ -12,11 +12,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { changeById } from '#db/changes.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { beginSession } from '#db/staff-sessions.ts';
 import { openDatabase } from '#server/database.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
+import { ANY_PHONE, contentWriter, firstEdition } from '#tests/faults/content-writer.ts';
 import { compare } from '#tests/faults/load.ts';
 import { startSite } from '#tests/faults/proxied-site.ts';
 import { compare as compareFiles, sendDeal, sendFile } from '#tests/faults/send-deal.ts';
@@ -56,7 +58,8 @@ const { id } = await inviteAccount(
   null,
 );
 const session = await beginSession(database.pool, id, { agent: AGENT, before: undefined });
-await database.close();
+await firstEdition(database.pool);
+const { publishPhone } = await contentWriter(database.pool);
 
 /** How often each kind of visitor got each answer. */
 const answers = new Map<string, Map<string, number>>();
@@ -67,6 +70,7 @@ function count(kind: string, answer: string | number): void {
 }
 const messages: string[] = [];
 const documents: string[] = [];
+const changes: number[] = [];
 const until = Date.now() + minutes * 60_000;
 let asked = 0;
 
@@ -83,10 +87,10 @@ async function visitors(kind: string, at: number, visit: () => Promise<string | 
     }),
   );
 }
-async function read(path: string, headers: Record<string, string> = {}): Promise<number> {
+async function read(path: string, headers: Record<string, string> = {}): Promise<string | number> {
   const answer = await fetch(front.url + path, { headers, redirect: 'manual' });
-  await answer.arrayBuffer();
-  return answer.status;
+  const phones = new Set((await answer.text()).match(ANY_PHONE));
+  return phones.size > 1 ? 'two editions' : answer.status;
 }
 const next = (of: string[]) => of[asked++ % of.length]!;
 
@@ -105,6 +109,21 @@ async function upload(): Promise<string | number> {
   const outcome = (await sendFile(front, deal, n)) ?? 'nothing';
   if (outcome === 'kept') documents.push(`file ${n}.pdf`);
   return outcome;
+}
+
+/** Orders one telephone number after the other to be published at once; the next one stands on the one before. */
+async function publish(): Promise<void> {
+  const isDue = async (change: number) => {
+    const found = await changeById(database.pool, change).catch(() => null);
+    return !found || found.state === 'scheduled';
+  };
+  for (let n = 0; Date.now() + 60_000 < until; n++) {
+    const change = await publishPhone(`704-555-${5000 + (n % 1000)}`).catch(() => null);
+    count('editions', change === null ? 'no answer' : 'ordered');
+    if (change !== null) changes.push(change);
+    do await delay(2_000);
+    while (change !== null && Date.now() < until && (await isDue(change)));
+  }
 }
 
 /** Kills a copy in every minute, and stops the database in every fourth. */
@@ -148,10 +167,15 @@ await Promise.all([
   visitors('documents', 2, upload),
   visitors('office', 1, () => read(next(OFFICE), { cookie: `__Host-staff=${session}`, 'user-agent': AGENT })),
   visitors('costly', 4, () => read(`${next(COSTLY)}?${DEAL}&with=core&capex=${asked}`)),
+  publish(),
   faults(),
 ]);
 clearInterval(watch);
 await delay(10_000);
+const { rows: editions } = await database.pool.query<{ change_id: string }>(
+  'select change_id from editions where change_id is not null',
+);
+await database.close();
 console.log(`ten seconds after: ${held()}`);
 for (const [kind, own] of answers)
   console.log(`${kind}: ${[...own].map(([answer, times]) => `${times} × ${answer}`).join(', ')}`);
@@ -167,5 +191,12 @@ const gone = documents.filter((name) => !there.has(name)).length;
 console.log(
   `documents: ${documents.length} acknowledged, ${gone} lost, ${broken.length} rows without their file`,
 );
+const published = editions.map((row) => Number(row.change_id));
+const unpublished = changes.filter((change) => !published.includes(change)).length;
+const again = published.length - new Set(published).size;
+const mixed = answers.get('pages')?.get('two editions') ?? 0;
+console.log(
+  `editions: ${changes.length} ordered, ${unpublished} not public, ${again} twice; ${mixed} pages of two editions`,
+);
 await cleanUp();
-process.exit(lost + twice + gone + broken.length > 0 ? 1 : 0);
+process.exit(lost + twice + gone + broken.length + unpublished + again + mixed > 0 ? 1 : 0);

@@ -82,7 +82,7 @@ function finishPages(folder: string, assets: string): void {
 
 /**
  * Writes each page as Markdown too, beside it: '/about.md', and '/index.md' for the home page. `markdown.json` notes what
- * each was made from: to write all of them again takes a third of the time in which an edition is made.
+ * each was made from: to write all of them again took a fifth of the time in which an edition was made.
  */
 function writeMarkdown(
   folder: string,

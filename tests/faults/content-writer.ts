@@ -1,5 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { expect, vi } from 'vitest';
 import { saveDraft, schedule } from '#db/changes.ts';
 import { head, isPicture, textsOf } from '#db/editions.ts';
 
@@ -40,5 +40,7 @@ export async function contentWriter(pool: pg.Pool) {
   return { publish, publishPhone };
 }
 
-export const firstEdition = (pool: pg.Pool) =>
-  vi.waitFor(async () => expect((await head(pool))?.number).toBeGreaterThan(0), { timeout: 60_000 });
+export async function firstEdition(pool: pg.Pool): Promise<void> {
+  for (const began = Date.now(); !(await head(pool)); await delay(50))
+    if (Date.now() - began > 60_000) throw new Error('there was no first edition after a minute');
+}

@@ -78,7 +78,7 @@ type Pdf = Promise<Uint8Array<ArrayBuffer>>;
 
 /**
  * The last PDF of each title, with the data that it was made from. A page prints the size of its file and is rendered
- * twice, and few editions change a program: all term sheets take a third of the time in which an edition is made.
+ * twice, and few editions change a program: all term sheets took two fifths of the time in which an edition was made.
  */
 const made = new Map<string, { json: string; pdf: Pdf }>();
 
