@@ -27,6 +27,17 @@ function desk(guide: (typeof guides)[number], moved: URLSearchParams) {
   return { deal, answer, program, loan, own: answer.programs.find(({ key }) => key === program)! };
 }
 
+it('each of the four guides is there', () => {
+  expect(guides.map(({ slug }) => slug)).toEqual(
+    expect.arrayContaining([
+      '80-percent-of-value',
+      'how-long-hud-takes',
+      'what-a-reserve-does',
+      'what-a-takeout-needs',
+    ]),
+  );
+});
+
 describe.each(guides)('the figure of "$slug"', (guide) => {
   const site = guideSite(guide, content);
   const anywhere = fc.tuple(

@@ -100,6 +100,10 @@ describe('the map and the list beside it', () => {
     expect(rows(page)[0]).toMatch(/^Northeast 500 loans \$/);
   });
 
+  it('say that the states of the regions are a sample', () => {
+    expect(shown('').page.textContent).toContain('Which states a region holds is a sample');
+  });
+
   it('say of a region without a loan that it has none', () => {
     const { page } = shown(
       '',
