@@ -191,9 +191,11 @@ describe('what a reader should know beside the answer', () => {
   });
 
   it('a reserve that is lent, which no insured loan has', () => {
-    expect(notes('core-plus', `${PLUS}&reserve=loan&noi=100k`)).toContain('reserve-lent');
-    // without NOI none is counted
-    expect(notes('core-plus', `${PLUS}&reserve=loan`)).not.toContain('reserve-lent');
+    const wanted = `${PLUS}&loan=1M&sofr=4&reserve=loan&start=2026-12&steady=12&noi2=1M`;
+    expect(notes('core-plus', `${wanted}&noi=10k`)).toContain('reserve-lent');
+    // NOI that pays the interest needs none, and without NOI none is counted
+    expect(notes('core-plus', `${wanted}&noi=900k`)).not.toContain('reserve-lent');
+    expect(notes('core-plus', wanted)).not.toContain('reserve-lent');
     expect(notes('223f', `${INSURED}&units=100&life=60&reserve=loan`)).toEqual([]);
   });
 
