@@ -15,6 +15,7 @@ import { fixtureContent } from '#tests/fixture-content.ts';
 import { AGENT, officeApp, pathOf, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { officeInstant } from './publish.ts';
+import { showsOfTerms } from './terms-show.ts';
 
 const database = testDatabase();
 const { app, ask, session } = officeApp(database);
@@ -186,6 +187,42 @@ it('a spread is asked for by its program', async () => {
   const { text } = await read('/staff/content?find=spread', await session('editor'));
   for (const name of ['Core Bridge', 'Core-Plus Bridge', 'Opportunistic Bridge', 'Participating Bridge'])
     expect(text).toMatch(new RegExp(`Spread <span>.*?<span class="small">${name}, Terms, Interest rate<`));
+});
+
+describe('a page in the frame', () => {
+  const PAGE = `<html><head><link rel="modulepreload" href="/assets/a.js"/><script src="/assets/a.js"></script></head>
+    <body><main><h1>Contact</h1><dl><dt>Phone</dt><dd><a href="tel:+1-704-555-0100">(704) 555-0100</a></dd></dl></main>
+    <script>begin()</script></body></html>`;
+
+  it('is shown to no search engine, has no scripts and is not kept, from the draft as from the public edition', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0161');
+    const { rows } = await database.pool.query(
+      `select id, digest from content_changes where state = 'draft'`,
+    );
+    const desk = app({ content: await contentStandIn(database.pool, async () => PAGE) });
+    for (const which of ['public', `${rows[0].id}-${rows[0].digest.slice(0, 16)}`]) {
+      const path = `/staff/content/preview/${which}/contact`;
+      const { status, headers, text } = await ask(path, { session: cookie }, desk);
+      expect(status, which).toBe(200);
+      expect(headers.get('x-robots-tag'), which).toContain('noindex');
+      expect(headers.get('cache-control'), which).toBe('no-store');
+      expect(text, which).toContain('(704) 555-0100');
+      expect(text, which).not.toMatch(/<script|modulepreload/);
+    }
+  });
+
+  it('leads from the telephone number that was pressed to its field', async () => {
+    const desk = app({ content: await contentStandIn(database.pool, async () => PAGE) });
+    const cookie = await session('editor');
+    // the elements of main from 0: a heading, the list, a label, and what stands beside it, with its link
+    for (const element of ['3', '4']) {
+      const pressed = { which: 'public', page: '/contact', element, find: '(704) 555-0100' };
+      const path = `/staff/content/pressed?${new URLSearchParams(pressed)}`;
+      const { status, headers } = await ask(path, { session: cookie }, desk);
+      expect([status, headers.get('location')]).toEqual([303, `${ROOM}&at=${encodeURIComponent(PHONE)}`]);
+    }
+  });
 });
 
 describe('a telephone number', () => {
@@ -451,6 +488,51 @@ describe('a spread', () => {
     return { cookie, id: rows[0].id as string, digest: rows[0].digest as string };
   }
 
+  it('is shown to both editors with what the desk answers and which term sheets change', async () => {
+    const { cookie, id } = await asked('475');
+    const pages = [
+      await read('/staff/content/out', cookie),
+      await read(`/staff/content/read/${id}`, await session('administrator')),
+    ];
+    for (const { text } of pages) {
+      const [, written = ''] = /Written by itself.*?<ul[^>]*>(.*?)<\/ul>/s.exec(text) ?? [];
+      const lines = [...written.matchAll(/<b>(.*?)<\/b>.*?<del>(.*?)<\/del>.*?<ins>(.*?)<\/ins>/gs)].map(
+        ([, ...line]) => line,
+      );
+      const name = 'Core-Plus Bridge, example deal';
+      expect(lines.filter(([page]) => page!.endsWith('example deal'))).toEqual([
+        [name, 'Fits, up to $12.75M, 8.90–9.90%', 'Fits, up to $12.75M, 8.65–9.80%'],
+      ]);
+      expect(lines.filter(([page]) => page!.startsWith('Term sheet'))).toEqual([
+        [
+          'Term sheet of Core-Plus Bridge (PDF), and the one of all programs',
+          expect.stringMatching(/^Version [0-9a-f]{8}$/),
+          expect.stringMatching(/^Version [0-9a-f]{8}$/),
+        ],
+      ]);
+    }
+  });
+
+  it('changes no answer and no sheet where the terms stay, and both where a program comes or goes', () => {
+    const all = fixtureContent();
+    const [gone, ...programs] = all.bridge.programs;
+    const less = { ...all, bridge: { ...all.bridge, programs }, terms: { ...all.terms, version: 'other' } };
+    expect(showsOfTerms(all, { ...less, terms: all.terms })).toEqual([]);
+    const pages = [
+      `${gone!.name}, example deal`,
+      `Term sheet of ${gone!.name} (PDF), and the one of all programs`,
+    ];
+    const [answer, sheet] = ['Does not fit, sized at $10.02M, 8.40–9.40%', `Version ${gone!.version}`];
+    expect(showsOfTerms(all, less)).toEqual([
+      { page: pages[0], was: answer, becomes: 'Not offered' },
+      { page: pages[1], was: sheet, becomes: 'None' },
+    ]);
+    expect(showsOfTerms(less, all)).toEqual([
+      { page: pages[0], was: 'Not offered', becomes: answer },
+      { page: pages[1], was: 'None', becomes: sheet },
+    ]);
+  });
+
   it('is read by another editor, exactly as it was written, and published then', async () => {
     const { cookie, id, digest } = await asked('475');
     const own = await read(`/staff/content/read/${id}`, cookie);
@@ -586,6 +668,24 @@ it('what goes out of a new deal is said line by line, as the site says it', asyn
     expect.stringMatching(/^Slate Court, Drawing, Building: Industrial: /),
   ]);
   expect(text).toContain('value="New: Slate Court"');
+});
+
+it('of a new deal the page before publishing says where it shows, and which counts follow it', async () => {
+  const cookie = await session('editor');
+  const count = content.edition().content.transactions.length;
+  await send('/staff/content/new/deal', cookie, {
+    ...{ '["name"]': 'Slate Court', '["amount"]': '18 million', '["state"]': 'Florida' },
+    ...{ '["propertyType"]': 'INDUSTRIAL', '["loanType"]': 'CORE BRIDGE LOAN', seen: '' },
+  });
+  const { text } = await read('/staff/content/out', cookie);
+  const [, where = '', written = ''] = /Where it shows(.*?)Written by itself(.*?)<\/ul>/s.exec(text) ?? [];
+  // with the page of the new deal
+  const [, pages, all] = /<span>(\d+) of (\d+) pages<\/span>/.exec(where) ?? [];
+  expect([Number(pages), Number(all)]).toEqual([count + 1, content.edition().content.siteMap.length + 1]);
+  const lines = [...written.matchAll(/<b>(.*?)<\/b>.*?<del>(.*?)<\/del>.*?<ins>(.*?)<\/ins>/gs)];
+  expect(
+    lines.map(([, page, was, becomes]) => `${page}: ${was!.split(',')[0]} -> ${becomes!.split(',')[0]}`),
+  ).toContain(`For the Record: ${count} -> ${count + 1}`);
 });
 
 it('a sentence for the history names the place', async () => {

@@ -76,7 +76,11 @@ export async function pressed(ask: DeskAsk): Promise<Response> {
     /<main\b[^>]*>([\s\S]*)<\/main>/.exec((await answer?.text())?.replaceAll(SCRIPTS, '') ?? '') ?? [];
   if (main === undefined) return seeOther(`/staff/content?find=${encodeURIComponent(words)}`);
   const texts = textsWith(now, await ownDraft(ask));
-  const block = blocksOf(main, page, texts, now.facts).find((one) => one.element === element);
+  const blocks = blocksOf(main, page, texts, now.facts);
+  const block =
+    blocks.find((one) => one.element === element) ??
+    // a link is all that stands in what was pressed: its words are a block of their own
+    blocks.find((one) => one.element > element && one.text.slice(0, 200) === words);
   const hits = block?.candidates.slice(0, 12).map((one) => hitOf(one, words, now)) ?? [];
   if (hits.length === 1) return seeOther(hits[0]!.href);
   return hits.length === 0 ? seeOther(`/staff/content?find=${encodeURIComponent(words)}`) : desk(ask, hits);

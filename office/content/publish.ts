@@ -47,6 +47,7 @@ import { atOf } from './posted-field.ts';
 import type { FieldConflict, Going, PublishProps, Shows } from './publish-page.tsx';
 import { changesOf } from './record.ts';
 import { viewOf } from './room.ts';
+import { showsOfTerms } from './terms-show.ts';
 import type { ShownChange } from './what-changes.tsx';
 
 const PUBLISH_PATH = '/staff/content/out';
@@ -118,7 +119,10 @@ function showsOf(now: Now, preview: Preview, draft: Written): Shows {
     floors: FLOORS.map((_, floor) =>
       now.places.filter((place) => place.floor === floor).map(({ page }) => changed.has(page)),
     ),
-    sentences: sentencesOf(now.content, preview.content, draft),
+    sentences: [
+      ...sentencesOf(now.content, preview.content, draft),
+      ...showsOfTerms(now.content, preview.content),
+    ],
   };
 }
 
