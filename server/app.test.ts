@@ -224,6 +224,27 @@ describe('redirects', () => {
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(location);
   });
+
+  it.each([
+    ['/news/retired?a=1', 301, '/news?a=1'],
+    // whatever content says, what the site answers itself stays
+    ['/about', 200, null],
+  ])('%s is answered as the content that is public retires addresses: %s', async (path, status, location) => {
+    const redirects = ['/news/retired', '/about'].map((from) => ({ from, to: '/news' }));
+    const edition = { content: { redirects } as Content, pictures: {}, files: site };
+    const response = await start({ edition: () => edition })(path);
+    expect([response.status, response.headers.get('location')]).toEqual([status, location]);
+  });
+
+  it('an edition that is published retires an address from then on', async () => {
+    let redirects: Content['redirects'] = [];
+    const request = start({
+      edition: () => ({ content: { redirects } as Content, pictures: {}, files: site }),
+    });
+    expect((await request('/news/retired')).status).toBe(404);
+    redirects = [{ from: '/news/retired', to: '/news' }];
+    expect((await request('/news/retired')).status).toBe(301);
+  });
 });
 
 describe('security headers', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadContent } from '#app/collections/content.server.ts';
 import { expect, hydrate, test } from '../site.ts';
@@ -107,6 +107,15 @@ test('what paper and forced colours need is no part of a page, and comes to whom
     await page.waitForLoadState('networkidle');
     expect(await paper(), path).toBe(before);
   }
+});
+
+test('nothing that a visitor can load carries a byte of the office, in which content is changed', () => {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(html|data|md|js|css|json|xml|txt|svg|webmanifest)$/.test(file),
+  );
+  for (const kind of ['about/index.html', 'about.data', 'about.md']) expect(files).toContain(kind);
+  const named = files.filter((file) => readFileSync(join(CLIENT, file), 'utf8').includes('/staff'));
+  expect(named).toEqual([]);
 });
 
 /** Slack for new words and features; the goals are in docs/quality.md. */

@@ -191,7 +191,7 @@ it('a leader is written after the last one, and is asked for what is missing', (
   expect(() => newFile('leader', { name: 'Quinn Hazel' }, files)).toThrow('Quinn Hazel is a leader already.');
 });
 
-it('a video stands under its topic, and a version of the terms has its day', () => {
+it('a video stands under its topic, and is asked at its field for the transcript, of which its captions are made', () => {
   const values = {
     topic: 'who-is-oak',
     title: 'A New Video',
@@ -201,6 +201,25 @@ it('a video stands under its topic, and a version of the terms has its day', () 
   };
   const { videos } = withDraft(newFile('video', values, files));
   expect(videos.topics[0]?.videos.at(-1)).toMatchObject({ id: 'a-new-video', mediaId: 'a-new-video' });
+  const at = `content/videos.yaml topics.0.videos.${videos.topics[0]!.videos.length - 1}.transcript`;
+  const { transcript: _, ...mute } = values;
+  expect(issuesOf(newFile('video', mute, files))).toEqual([`${at}: missing`]);
+  expect(issuesOf(newFile('video', { ...mute, transcript: '' }, files))).toEqual([
+    expect.stringContaining(at),
+  ]);
+});
+
+it('a version of the terms has its day: another day is another version, and no program is without one', () => {
+  const path = 'programs/bridge/shared.yaml';
+  const dated = (day: string) => ({ [path]: edit(path, files[path]!, ['asOf'], day) });
+  const old = readContent();
+  const [was] = old.bridge.programs;
+  const { bridge, terms } = withDraft(dated('2026-11-20'));
+  expect(bridge.programs[0]).toMatchObject({ name: was!.name, rows: was!.rows, asOf: '2026-11-20' });
+  expect(bridge.programs[0]!.version).not.toBe(was!.version);
+  expect(terms.version).not.toBe(old.terms.version);
+  for (const day of ['', 'soon', '2026-02-30'])
+    expect(issuesOf(dated(day)), day).toEqual([expect.stringContaining(`content/${path} asOf: `)]);
 });
 
 it('a video is added also to a draft whose list of videos is words', () => {
