@@ -4,6 +4,7 @@ import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { SourcesAndUses, UseId } from '#app/lending/deal/sources-and-uses.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
+import { endsOf } from './coverage-ends.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayTyped } from './field-text.ts';
@@ -52,14 +53,18 @@ function row<Of>(
 export const differingFields = (desks: readonly Desk[]): FieldKey[] =>
   FIELD_KEYS.filter((key) => key !== 'terms' && new Set(desks.map(({ read }) => read.deal[key])).size > 1);
 
+/** The largest loan in whole dollars, at both ends of a range of coverage. */
+const sayMost = (answer: ProgramAnswer, largest: number): string =>
+  sayRange(endsOf(answer)?.map(({ amount }) => amount) ?? [largest], sayWhole);
+
 /** The cell of a loan: its largest amount, and the test that sets it. A loan that does not fit lends nothing. */
 function loanCell(answer: ProgramAnswer): BesideCell {
   const { largest, verdict } = answer;
   const standing = sayStanding(answer);
   if (largest === null) return { text: standing };
   return verdict === 'does-not-fit'
-    ? { text: standing, note: `Sized at ${sayWhole(largest)}; ${sayBinding(answer)}` }
-    : { text: sayWhole(largest), note: [standing, sayBinding(answer)].filter(Boolean).join('; ') };
+    ? { text: standing, note: `Sized at ${sayMost(answer, largest)}; ${sayBinding(answer)}` }
+    : { text: sayMost(answer, largest), note: [standing, sayBinding(answer)].filter(Boolean).join('; ') };
 }
 
 /** A use of a loan; null where there is none of it. */
@@ -122,7 +127,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         ...ofSubject('Largest loan', (subject) =>
           subject.largest === null
             ? null
-            : { text: sayWhole(subject.largest), note: `Held by ${sayBinding(subject)}` },
+            : { text: sayMost(subject, subject.largest), note: `Held by ${sayBinding(subject)}` },
         ),
         ...ofSubject(
           'To be paid in all',

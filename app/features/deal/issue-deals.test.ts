@@ -3,13 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
+import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
+import { draftWorkbook } from '#app/features/workbook/deal-workbook.server.ts';
+import { SHEETS } from '#app/features/workbook/workbook-draft.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
+import { nameOf } from './answer-text.ts';
+import { besideTable } from './beside-rows.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { DealHeadline, sayHeadline } from './deal-headline.tsx';
 import { dealSheet, subjectOf } from './deal-sheet.ts';
-import { sayLoan } from './figure-text.ts';
+import { sayLoan, sayWhole } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayHeld, sayLate, takeoutCaveats } from './takeout-caveats.ts';
 import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
@@ -44,7 +50,7 @@ const BUILT =
   'for=build&type=multifamily&market=primary&units=200&premium=0.25&price=4M&works=36M&costs=1M&noi2=2.5M&value2=55M&hud=5.75';
 
 describe('a range of coverage', () => {
-  it('is said at both ends: in the headline, over the list, and in its line of the list', () => {
+  it('is said at both ends in every form of the answer', () => {
     const desk = deskOf(BUILT);
     const built = programOf(desk, '221d4');
     const [strict, wide] = endsOf(built)!.map(({ amount }) => sayLoan(amount));
@@ -53,6 +59,19 @@ describe('a range of coverage', () => {
     const { title, lede } = sayHeadline(desk);
     expect(title).toContain(`${strict} to ${wide}, from one of`);
     expect([lede].flat().join('')).toContain(`lends ${strict} at 1.20x coverage, ${wide} at 1.15x.`);
+    // side by side, in the workbook and in Markdown, to the dollar
+    const whole = endsOf(built)!.map(({ amount }) => sayWhole(amount));
+    const rows = besideTable([desk, deskOf(BUILT, { loan: '30M' })]).flatMap((group) => group.rows);
+    for (const label of ['Largest loan', nameOf(desk, built)])
+      expect(rows.find((row) => row.label === label)?.cells[0]?.text, label).toBe(whole.join(' to '));
+    const around = { site: sheetSite(content), siteUrl: 'https://oak.example', closed: content.transactions };
+    expect(deskMarkdown('deal', desk, around)).toContain(whole.join(' to '));
+    const { sheets } = draftWorkbook({ ...around, desk, terms: publishedTerms(content) });
+    for (const name of [SHEETS.deal, SHEETS.loans]) {
+      const cells = [...(sheets.find((sheet) => sheet.name === name)?.cells?.values() ?? [])];
+      const results = cells.filter(({ formula }) => formula).map(({ formulaResult }) => formulaResult);
+      expect(results, name).toEqual(expect.arrayContaining(endsOf(built)!.map(({ amount }) => amount)));
+    }
     // a bridge program has one amount, and no range
     expect(sayUpTo(programOf(deskOf(RIDGE), 'core-plus'))).toMatch(/^up to \$[\d.]+M$/);
   });

@@ -81,3 +81,37 @@ it('every rule of HUD’s has its day and its source, on its page and for machin
   }
   expect(programs.flatMap((one) => one.rows).filter(({ since }) => since)).toEqual(rows);
 });
+
+it('HUD’s rules of today are these, with the day of each and where HUD published it', () => {
+  const { programs } = programsData(publishedTerms(content), 'https://oak.example');
+  const rowsOf = (key: string) => {
+    const { rows } = programs.find((one) => one.key === key)!;
+    const today = rows.filter(({ since }) => since !== null);
+    return today.map(({ id, since, source, text }) => [id.replace('today.', ''), since, source, text]);
+  };
+  const letters = ['2025-01-08', 'HUD ML 2025-02, 2025-03'];
+  const premium = (words: string) => ['mortgageInsurance', '2025-10-01', 'HUD notice FR-6522-N-02', words];
+  expect(rowsOf('223f')).toEqual(
+    expect.arrayContaining([
+      ['maxLtv', ...letters, expect.stringMatching(/87%.*90%/)],
+      ['dscr', ...letters, '1.15x market, 1.11x affordable'],
+      premium('0.25% at closing, 0.25% annually'),
+    ]),
+  );
+  expect(rowsOf('221d4')).toEqual(
+    expect.arrayContaining([
+      ['maxLtc', ...letters, expect.stringMatching(/87%.*90%/)],
+      ['dscr', ...letters, '1.15x market, 1.11x affordable or middle income'],
+      premium('0.25% at closing, 0.25% annually'),
+    ]),
+  );
+  for (const key of ['223a7', '241a'])
+    expect(rowsOf(key)).toContainEqual(premium('0.25% at closing, 0.25% annually, multifamily'));
+  // what ended is the lower premium of a green property
+  expect(rowsOf('232')).toContainEqual([
+    'mortgageInsurance',
+    '2025-08-25',
+    '90 FR 27330',
+    expect.stringContaining('0.77%'),
+  ]);
+});

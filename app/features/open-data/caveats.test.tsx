@@ -132,6 +132,29 @@ async function formsOf(part: Part, query: string): Promise<Record<string, string
 
 const { notes, caveats } = data.words;
 
+it('a link fills in the fees that nobody typed, and the answer then says that they are an example', () => {
+  const headline = (query: string) => {
+    const desk = answerDesk(data, new URLSearchParams(query));
+    return renderToStaticMarkup(
+      <MemoryRouter>
+        <BridgeCostHeadline desk={desk} />
+      </MemoryRouter>,
+    );
+  };
+  const link = /<a [^>]*href="([^"]+)"[^>]*>Fill in an example set of fees<\/a>/;
+  const open = headline(NO_FEES);
+  expect(open).not.toContain(notes['example-fees']);
+  const { searchParams } = new URL(link.exec(open)![1]!.replaceAll('&amp;', '&'), siteUrl);
+  const filled = answerDesk(data, searchParams);
+  expect(filled.read.errors).toEqual([]);
+  expect(filled.answer.cost?.unpriced).toEqual([]);
+  expect(headline(`${searchParams}`)).toContain(notes['example-fees']);
+  expect(headline(`${searchParams}`)).not.toMatch(link);
+  // the visitor's own fee is no example
+  searchParams.set('fee', '1.5');
+  expect(headline(`${searchParams}`)).not.toContain(notes['example-fees']);
+});
+
 describe.each<[string, string, Partial<Record<Part, string>>]>([
   [
     'that nobody is bound, with date and version',

@@ -1,5 +1,6 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
 import { sayChoice } from '#app/features/deal/field-text.ts';
+import { sayFigure } from '#app/features/deal/figure-text.ts';
 import { STANDINGS, sayStanding } from '#app/features/deal/verdict-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, type NumberKey } from '#app/lending/deal/deal-fields.ts';
@@ -159,6 +160,16 @@ export function answerRows(
       sheet.put(5, { formula: draft.heldBy(written), said: names.join(', '), wrap: true });
       const formula = answerFormula(draft, answer, at, funds.get(key)?.cash);
       sheet.put(6, formula === null ? { text: said, look: 'quiet' } : { formula, said, look: 'quiet' });
+      if (written.looser) {
+        const { coverage, amount, value } = written.looser;
+        sheet.row += 1;
+        sheet.put(3, {
+          formula: `"At "&TEXT(${refer(coverage.place, from)},"0.00")&"x coverage"`,
+          said: `At ${sayFigure(coverage.value, 'dscr')} coverage`,
+          look: 'quiet',
+        });
+        sheet.put(4, { formula: refer(amount, from), unit: 'dollars', value });
+      }
     }
     sheet.row += 1;
   }

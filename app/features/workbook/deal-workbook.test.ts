@@ -2,6 +2,7 @@ import { type Cell, readXlsx, type Workbook, type WriteOptions, writeXlsx } from
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
 import { USES } from '#app/features/deal/funds-text.ts';
@@ -47,7 +48,7 @@ function named({ namedRanges = [] }: WriteOptions, name: string): string {
 /** The figure beside a label, in the next column of figures. */
 function beside(cells: Cells, label: string, by: number): unknown {
   for (const [at, cell] of cells) {
-    if (cell.value !== label) continue;
+    if ((cell.formula === undefined ? cell.value : (cell.formulaResult ?? cell.value)) !== label) continue;
     const [row, column] = at.split(',').map(Number);
     return shown(cells.get(`${row},${column! + by}`));
   }
@@ -70,6 +71,8 @@ function differences(book: Workbook, sent: Desk, page: Desk): string[] {
     // a loan for later depends on the bridge loan that it repays
     if (largest === null || now.largest === null || now.verdict === 'later' || verdict === 'later') continue;
     check(programOf(sent, key).name, now.largest, 0);
+    const [, looser] = endsOf(now) ?? [];
+    if (looser) check(`At ${looser.coverage} coverage`, looser.amount, 0);
   }
   if (sent.answer.bridge !== page.answer.bridge || !sent.answer.cost || !page.answer.cost) return wrong;
   check('Loan', page.answer.cost.loan, 0);
@@ -153,6 +156,23 @@ describe('a workbook', () => {
       );
       expect(found.length).toBeGreaterThan(1);
       for (const [, cell] of found) expect([cell.formula, cell.style?.numFmt]).toEqual([undefined, '@']);
+    }
+  });
+
+  it('takes no name for a number, a date or a sum, of a deal or of a program', async () => {
+    for (const name of ['2026-05', '12/5', '1e5', '5.5%', '223(f)']) {
+      const draft = draftOf(deskOf(RECKONED_DEALS[0]!.deal, { name, sofrOf: name }));
+      const book = await readXlsx(await writeXlsx(draft), { readStyles: true });
+      const all = book.sheets.flatMap(({ cells }) => [...(cells?.values() ?? [])]);
+      const found = all.filter(({ value }) => value === name);
+      expect(found.length, name).toBeGreaterThan(0);
+      const programs = [...data.programs.map((one) => one.name), ...data.programs.map((one) => one.short)];
+      for (const cell of [...found, ...all.filter(({ value }) => programs.includes(String(value)))])
+        expect([cell.type, cell.formula, cell.style?.numFmt], String(cell.value)).toEqual([
+          'string',
+          undefined,
+          '@',
+        ]);
     }
   });
 

@@ -1,11 +1,11 @@
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
-import type { StepInput } from '#app/lending/deal/arithmetic.ts';
+import type { Expression, StepInput } from '#app/lending/deal/arithmetic.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { INSURED_STEP, roundedDown } from '#app/lending/deal/loan-step.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
-import type { Step } from '#app/lending/deal/step.ts';
+import { Step } from '#app/lending/deal/step.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { type Rule, rowOf } from '#app/lending/rules.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
@@ -48,10 +48,20 @@ export interface Written {
   /** value of the loan in dollars */
   value: number | null;
   allows: { label: Place; amount: Place }[];
+  /** the same at the other end of a range of coverage, which lends at least as much; null where there is no range */
+  looser: { coverage: { place: Place; value: number }; amount: Place; value: number } | null;
   /** the steps of all tests by name; the first where several have the same name */
   steps: ReadonlyMap<string, Place>;
   /** for an insured loan, the months of full amortization */
   term: Place | null;
+}
+
+/** An expression in which a figure of the terms stands at the lower end of its range. */
+function atLowerEnd(expression: Expression, rule: Rule): Expression {
+  if (typeof expression === 'number' || 'words' in expression) return expression;
+  if ('sign' in expression)
+    return { ...expression, of: expression.of.map((part) => atLowerEnd(part, rule)) };
+  return expression.row === rule.id ? { ...expression, value: rule.from } : expression;
 }
 
 /** Builds a workbook: what is written refers to cells, which are made at the first reference. */
@@ -197,8 +207,8 @@ export class WorkbookDraft {
     const allows: Written['allows'] = [];
     const amounts: number[] = [];
     const all = new Map<string, Place>();
-    for (const { steps, amount } of rules) {
-      if (steps.length === 0) continue;
+    const sized = rules.filter(({ steps }) => steps.length > 0);
+    for (const { steps, amount } of sized) {
       const earlier = new Map(before);
       let last: Place | null = null;
       for (const step of steps) last = this.step(sheet, key, step, earlier);
@@ -219,9 +229,10 @@ export class WorkbookDraft {
       allows.push({ label: places[0]!, amount: places[2]! });
       if (amount !== null) amounts.push(amount);
     }
-    const list = allows.map(({ amount }) => refer(amount, sheet.name)).join(',');
+    const references = allows.map(({ amount }) => refer(amount, sheet.name));
+    const list = references.join(',');
     const value = amounts.length === 0 ? null : roundedDown(Math.min(...amounts), step);
-    const least = step === 1 ? `MIN(${list})` : `INT(MIN(${list})/${step})*${step}`;
+    const leastOf = (some: string) => (step === 1 ? `MIN(${some})` : `INT(MIN(${some})/${step})*${step}`);
     const [, , largest] = sheet.line(
       { text: 'The least of them', look: 'strong' },
       {
@@ -232,14 +243,45 @@ export class WorkbookDraft {
         look: 'quiet',
       },
       {
-        formula: `IF(COUNT(${list})=0,"No limit",${least})`,
+        formula: `IF(COUNT(${list})=0,"No limit",${leastOf(list)})`,
         look: 'strong',
         unit: 'dollars',
         ...(value === null ? { said: 'No limit' } : { value }),
       },
     ) as [Place, Place, Place];
+    const looser = this.looserEnd(sheet, key, sized, { steps: all, references, leastOf });
     sheet.row += 1;
-    return { largest, allows, value, steps: all, term: all.get('Term') ?? null };
+    return { largest, looser, allows, value, steps: all, term: all.get('Term') ?? null };
+  }
+
+  /** What is lent at the looser end of a range of coverage, where the other tests allow it. */
+  private looserEnd(
+    sheet: SheetDraft,
+    key: string,
+    sized: readonly RuleAnswer[],
+    {
+      steps,
+      references,
+      leastOf,
+    }: { steps: ReadonlyMap<string, Place>; references: readonly string[]; leastOf: (some: string) => string },
+  ): Written['looser'] {
+    const ranged = sized.findIndex(({ ends }) => ends !== null);
+    const { ends, row, steps: strict = [] } = sized[ranged] ?? {};
+    if (!ends || !row) return null;
+    const rule = this.rule(key, row);
+    const { label, unit, expression, source } = strict.at(-1)!;
+    const coverage = new Step(`${label}, looser end`, unit, atLowerEnd(expression, rule), source);
+    const at = refer(this.step(sheet, key, coverage, new Map(steps)), sheet.name);
+    const isOther = (_: unknown, i: number) => i !== ranged;
+    const amounts = sized.filter(isOther).flatMap(({ amount }) => (amount === null ? [] : [amount]));
+    const value = roundedDown(Math.min(ends[1], ...amounts), INSURED_STEP);
+    const some = [`INT(MAX(0,${at})+1E-6)`, ...references.filter(isOther)].join(',');
+    const [, , amount] = sheet.line(
+      { text: 'The least of them, at the looser end', look: 'strong' },
+      { text: 'With that coverage in place of the stricter one', look: 'quiet' },
+      { formula: leastOf(some), look: 'strong', unit: 'dollars', value },
+    ) as [Place, Place, Place];
+    return { coverage: { place: this.figure(key, row).from, value: rule.from }, amount, value };
   }
 
   /** The last month of a program's bridge loan with all extensions that fit, as a formula. */
