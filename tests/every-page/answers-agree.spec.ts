@@ -325,6 +325,10 @@ function headlineDifferences(page: string, twin: string): string[] {
   return said !== '' && twin.includes(`\n${said}. `) ? [] : [`takeout.md does not say: ${said}`];
 }
 
+/** Amounts without the commas by which they are read. */
+const ungrouped = (said: string): string[] =>
+  [...said.matchAll(/\$\d{4,}/g)].map(([amount]) => `money is said as ${amount}`);
+
 /** The sheet has one loan: its figures are those of the data, and every cell and line of its Markdown is printed. */
 function paperDifferences(data: DealData, twin: string, pdf: Uint8Array): string[] {
   const wrong: string[] = [];
@@ -529,6 +533,9 @@ for (let part = 0; part < PARTS; part++)
         ...markdownDifferences(data, { deal: twin!, cost: costTwin!, takeout: takeoutTwin! }),
         ...(data.takeout ? headlineDifferences(takeout!, takeoutTwin!) : []),
         ...paperDifferences(data, sheetTwin, pdf),
+        ...[page!, cost!, takeout!].flatMap((one) => ungrouped(text(one))),
+        ...[twin!, costTwin!, takeoutTwin!, sheetTwin, JSON.stringify(data)].flatMap(ungrouped),
+        ...ungrouped(poppler('pdftotext', pdf, '-raw')),
       ];
       for (const { key, funds, verdict, ...program } of data.programs) {
         if (funds && (sum(funds.uses) !== funds.total || sum(funds.sources) !== funds.total))

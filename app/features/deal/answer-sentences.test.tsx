@@ -13,6 +13,7 @@ import { DealHeadline, sayHeadline } from './deal-headline.tsx';
 import { dealSheet, type SheetSite, sheetTitle } from './deal-sheet.ts';
 import { DeskField } from './desk-field.tsx';
 import { sayFigure, sayStep } from './figure-text.ts';
+import { type Fold, FoldedFields } from './folded-fields.tsx';
 import { sayLeft } from './funds-text.ts';
 import { sayPayments } from './loan-figures.ts';
 import { LoanLedger } from './loan-ledger.tsx';
@@ -843,4 +844,31 @@ it('says what would size a loan whose terms are on request', () => {
   const asked = 'for=build&type=multifamily&units=90&price=2M&works=9M&noi2=1.2M&hud=5.5';
   expect(headlineOf(asked).lede).toContain('Type the annual premium, and it is sized at once.');
   expect(reasonsOf(asked, '221d4').join(' ')).toContain('Type the annual premium, and it is sized at once.');
+});
+
+it('says under each folded part what it holds, and which answers it opens', () => {
+  const said = (query: string, group: Fold) =>
+    textOf(
+      <FoldedFields group={group} desk={deskOf(query)}>
+        {null}
+      </FoldedFields>,
+    );
+  const { folds } = data.words;
+  const of = (key: string) => data.programs.find((one) => one.key === key)!.short;
+  const insured = `${of('223a7')} and ${of('241a')}`;
+  const empty: [Fold, string][] = [
+    ['rates', `${folds.rates} Opens ${of('core')}, what a bridge loan costs and the way to HUD.`],
+    [
+      'hud',
+      `${folds.hud} Opens ${of('221d4')}, ${of('232')}, ${of('223f')}, ${of('223a7')}, ${of('241a')} and the way to HUD.`,
+    ],
+    ['building', `${folds.building} Opens ${of('232')}.`],
+    ['mix', folds.mix],
+    ['timing', '24 months, stabilized after 24 months.'],
+    ['insured', `${folds.insured} Opens ${insured}.`],
+  ];
+  for (const [group, text] of empty) expect(said('', group), group).toContain(text);
+  // with a deal that has its index, no answer waits for it, and what was typed is named
+  expect(said(RIDGE, 'rates')).toContain('Typed: 1-month Term SOFR, index floor, origination fee');
+  expect(said(RIDGE, 'rates')).not.toContain('Opens');
 });

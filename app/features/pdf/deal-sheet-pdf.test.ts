@@ -48,3 +48,14 @@ it('has the same bytes for the same deal', async () => {
   );
   expect(Buffer.from(one!).equals(other!)).toBe(true);
 });
+
+it.skipIf(!isPopplerThere)('ends with a link that sends this deal to the firm', async () => {
+  const sheet = sheetOf(RECKONED_DEALS[0]!.deal);
+  const pdf = await dealSheetPdf(sheet, frame);
+  const send = `https://oak.example/submit?${sheet.query}`;
+  expect(poppler('pdfinfo', pdf, '-url')).toContain(send);
+  expect(poppler('pdftotext', pdf)).toMatch(/Send this deal to us: https:\/\/oak\.example\/submit\s/);
+  // what it sends is the deal of the sheet
+  const dealOf = (query: string) => answerDesk(data, new URLSearchParams(query)).read.deal;
+  expect(dealOf(new URL(send).search)).toEqual({ ...dealOf(RECKONED_DEALS[0]!.deal), terms: data.version });
+});

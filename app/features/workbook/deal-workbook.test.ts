@@ -86,7 +86,7 @@ function differences(book: Workbook, sent: Desk, page: Desk): string[] {
 describe.skipIf(!isLibreOfficeThere)('a workbook that LibreOffice worked out again @all', () => {
   const CHANGES = [{ noi: '1.111M' }, { noi: '777777', sofr: '4.44', hud: '6.125' }, { loan: '3M' }] as const;
   // each deal as it was sent, and with one change that its fields allow
-  const cases = RECKONED_DEALS.flatMap(({ deal }, i) => {
+  const cases: { deal: string; change: Record<string, string> }[] = RECKONED_DEALS.flatMap(({ deal }, i) => {
     // the desk solves a reserve that is part of the loan; the workbook says that it does not follow
     const some = deal.includes('reserve=loan')
       ? []
@@ -94,6 +94,10 @@ describe.skipIf(!isLibreOfficeThere)('a workbook that LibreOffice worked out aga
     const change = some[i % Math.max(1, some.length)];
     return [{ deal, change: {} }, ...(change ? [{ deal, change }] : [])];
   });
+  // two amounts, at both ends of a range of coverage
+  const built =
+    'for=build&type=multifamily&market=primary&units=200&premium=0.25&price=4M&works=36M&costs=1M&noi2=2.5M&value2=55M&hud=5.75';
+  cases.push({ deal: built, change: {} }, { deal: built, change: { hud: '6.125' } });
   const NAMES = { noi: 'NOI_today', sofr: '_1_month_Term_SOFR', hud: 'HUD_note_rate', loan: 'Loan_wanted' };
   let books: Workbook[] = [];
 

@@ -59,8 +59,7 @@ export interface Written {
 /** An expression in which a figure of the terms stands at the lower end of its range. */
 function atLowerEnd(expression: Expression, rule: Rule): Expression {
   if (typeof expression === 'number' || 'words' in expression) return expression;
-  if ('sign' in expression)
-    return { ...expression, of: expression.of.map((part) => atLowerEnd(part, rule)) };
+  if ('sign' in expression) return { ...expression, of: expression.of.map((part) => atLowerEnd(part, rule)) };
   return expression.row === rule.id ? { ...expression, value: rule.from } : expression;
 }
 
@@ -263,9 +262,13 @@ export class WorkbookDraft {
       steps,
       references,
       leastOf,
-    }: { steps: ReadonlyMap<string, Place>; references: readonly string[]; leastOf: (some: string) => string },
+    }: {
+      steps: ReadonlyMap<string, Place>;
+      references: readonly string[];
+      leastOf: (some: string) => string;
+    },
   ): Written['looser'] {
-    const ranged = sized.findIndex(({ ends }) => ends !== null);
+    const ranged = sized.findIndex(({ ends, limitTo }) => ends !== null && limitTo !== null);
     const { ends, row, steps: strict = [] } = sized[ranged] ?? {};
     if (!ends || !row) return null;
     const rule = this.rule(key, row);
