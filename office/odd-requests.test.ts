@@ -73,7 +73,7 @@ describe('whatever stands in an address or a form', () => {
       'deal',
       'done',
     ],
-    ...['ask-link', 'use-link', 'use-passkey', '\0'],
+    ...['ask-link', 'use-link', 'use-passkey', 'new-link', 'restore', '\0'],
   ];
   const all = (names: readonly string[], value: string) =>
     new URLSearchParams(names.map((name) => [name, value]));

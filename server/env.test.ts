@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { InvalidSetting, parseEnv, settingNames } from './env.ts';
 
 describe('parseEnv', () => {
@@ -33,6 +34,18 @@ describe('parseEnv', () => {
       pageOrigin: 'http://localhost:3000',
       buildSettings: { SITE_ENV: 'development' },
     });
+  });
+
+  it('keeps what it receives for as long as the privacy policy says', () => {
+    const policy = readFileSync('content/legal/privacy.mdx', 'utf8');
+    const { retentionDays, loanRetentionDays } = parseEnv({});
+    const years = (days: number) => `${countInWords(days / 365)} years`;
+    for (const sentence of [
+      `Messages, questions and sign-ups: ${years(retentionDays)} after you sent them`,
+      `Deals and their documents: ${years(retentionDays)} after you sent them`,
+      `Deals with a term sheet, and those that became a loan: ${years(loanRetentionDays)} from that day`,
+    ])
+      expect(policy).toContain(`- ${sentence}`);
   });
 
   it('takes an empty or blank value as unset', () => {

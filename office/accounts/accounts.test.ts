@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { disableAccount, inviteAccount, listAccounts } from '#db/staff-accounts.ts';
-import { audit } from '#db/staff-audit.ts';
-import { makeOnce } from '#db/staff-sessions.ts';
-import { officeApp, SITE } from '#tests/office-app.ts';
+import { audit, nextNotice } from '#db/staff-audit.ts';
+import { beginSession, makeOnce } from '#db/staff-sessions.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
+import { composeNotice } from '#server/mail/mail-to-staff.ts';
+import { AGENT, officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
@@ -56,12 +58,58 @@ describe('accounts', () => {
     expect(await lastSeen()).toBeInstanceOf(Date);
   });
 
+  it('count in words what each can come in with', async () => {
+    const cookie = await session('administrator');
+    const { id } = await invited('reader', 'One of Each');
+    await database.pool.query('delete from staff_sessions where account_id = $1', [id]);
+    await beginSession(database.pool, id, { agent: AGENT, before: undefined, isProved: false });
+    await database.pool.query(
+      `insert into staff_passkeys (id, account_id, public_key, counter, transports) values ('one of each', $1, '', 0, '{}')`,
+      [id],
+    );
+    const { text } = await ask('/staff/accounts', { session: cookie });
+    expect(text).toMatch(/One of Each<\/b>(?:(?!<\/tr>).)*<td>one passkey, one session<\/td>/s);
+  });
+
   it('shows names as text, whatever is in them', async () => {
     const cookie = await session('administrator');
     await invited('reader', '<script>alert(1)</script>');
     const { text } = await ask('/staff/accounts', { session: cookie });
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).not.toContain('<script>alert');
+  });
+});
+
+describe('all administrators are told', () => {
+  it.each([
+    ['account.invited', (id: number) => `${id} as editor`, 'Some administrator invited Robin as editor'],
+    ['account.role', (id: number) => `${id} as reader`, 'Some administrator made Robin reader'],
+    ['passkey.added', () => undefined, 'Some administrator added a passkey'],
+    [
+      'person.erasure-asked',
+      () => undefined,
+      'Some administrator asked to erase this person; a second administrator has to agree',
+    ],
+    [
+      'person.erased',
+      (id: number) => `2 deals; account ${id} had asked (request 3)`,
+      'Some administrator erased a person: two deals, as Robin had asked',
+    ],
+  ])('of %s, by a mail that names it', async (action, detailOf: (id: number) => string | undefined, says) => {
+    const by = (await invited('administrator')).id;
+    const { id } = await invited('editor', 'Robin');
+    await database.pool.query('update staff_notices set mailed_at = now()');
+    await audit(database.pool, { by, action, detail: detailOf(id) });
+    const notice = (await nextNotice(database.pool))!;
+    expect(notice).toMatchObject({ action, name: 'Some administrator' });
+    const { subject } = composeNotice(
+      notice,
+      [{ name: 'Jordan', email: 'jordan@oak.example' }],
+      SITE,
+      { firm: { name: 'Oak', phone: '' } } as MailContent,
+      { from: 'site@oak.example' },
+    );
+    expect(subject).toBe(`Office: ${says}`);
   });
 });
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
-import { addFile, answer, findByKey, findDeal, makeLink, withdraw } from '#db/deals.ts';
+import { addFile, answer, findByKey, findByToken, findDeal, makeLink, withdraw } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import type { Office } from '#office/ask.ts';
-import { officeApp } from '#tests/office-app.ts';
+import { officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
@@ -124,6 +124,46 @@ describe('a deal', () => {
       expect(headers.get('content-disposition')).toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
     }
+  });
+});
+
+describe('a new link to a borrower’s page', () => {
+  const renew = async (more: Partial<Office> = {}) => {
+    const at = app({ answerDeal: () => sheet, ...more });
+    const key = await newDeal();
+    const { id, version } = (await findByKey(database.pool, key))!;
+    const old = await makeLink(database.pool, id);
+    expect((await findByToken(database.pool, old))?.id).toBe(id);
+    const form = { do: 'new-link', version: String(version) };
+    const path = `/staff/deals/${id}`;
+    const cookie = await session('editor');
+    const { status, text, headers } = await ask(path, { session: cookie, form }, at);
+    expect(await findByToken(database.pool, old)).toBeUndefined();
+    const after = await ask(path, { session: cookie }, at);
+    expect(after.status).toBe(200);
+    const shown = [text, after.text, headers.get('location') ?? ''].map(
+      (said) => said.match(/\/submit\/status\/[\w-]+/g) ?? [],
+    );
+    const { rows } = await database.pool.query('select action from staff_audit order by id desc limit 5');
+    expect(rows.map(({ action }) => action)).toContain('deal.link-renewed');
+    return { id, status, text, shown };
+  };
+
+  it('is shown once where no mail is set up, and the old one has ended', async () => {
+    const { id, status, text, shown } = await renew({ mail: null });
+    expect(status).toBe(200);
+    expect(shown.map((links) => links.length)).toEqual([1, 0, 0]);
+    expect(text).toContain(`${SITE}${shown[0]![0]}`);
+    const token = shown[0]![0]!.replace('/submit/status/', '');
+    expect((await findByToken(database.pool, token))?.id).toBe(id);
+    expect(mailed).toEqual([]);
+  });
+
+  it('goes by mail alone where mail is set up', async () => {
+    const { id, status, shown } = await renew();
+    expect(status).toBe(303);
+    expect(shown).toEqual([[], [], []]);
+    expect(mailed).toEqual([{ deal: id }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { REQUEST_MOST } from '#server/receive-files.ts';
 import { newDir } from './server-process.ts';
 
 it('nginx takes the configuration that the handbook’s own command makes of the template', (test) => {
@@ -30,6 +31,44 @@ it('nginx takes the configuration that the handbook’s own command makes of the
   const tried = spawnSync(nginx, ['-t', '-p', dir, '-c', join(dir, 'nginx.conf')], { encoding: 'utf8' });
   expect(tried.stderr).toContain('test is successful');
   expect(tried.status).toBe(0);
+});
+
+/** The settings of the location that nginx takes for a path: the first whose pattern fits. */
+function settingsAt(path: string): Map<string, string> {
+  const template = readFileSync('ops/nginx.conf.template', 'utf8');
+  for (const [, how, pattern, body] of template.matchAll(
+    /^ {2}location (~\*?) (\S+) \{\n([\s\S]*?)^ {2}\}/gm,
+  ))
+    if (new RegExp(pattern!, how === '~*' ? 'i' : '').test(path))
+      return new Map([...body!.matchAll(/^ {4}(\w+) (.+);$/gm)].map(([, name, value]) => [name!, value!]));
+  return new Map();
+}
+
+it('documents go through the proxy whole, as they come and to one copy, and it waits until they are scanned', () => {
+  const scanner = readFileSync('server/scan-file.ts', 'utf8');
+  const scanSeconds = Number(/^const SCAN_MS = ([\d_]+);/m.exec(scanner)![1]!.replaceAll('_', '')) / 1000;
+  for (const path of [
+    '/submit/send',
+    '/submit/status/a-token_of-43',
+    '/submit/status/a-token_of-43/files',
+    '/SUBMIT/STATUS/a-token/files',
+    '/staff/deals/12/terms',
+    '/staff/content/new/article',
+    '/staff/content/room/pages/home.yaml',
+  ]) {
+    const at = settingsAt(path);
+    expect(at.get('client_max_body_size'), path).toBe('102m');
+    expect(at.get('proxy_request_buffering'), path).toBe('off');
+    // only where a copy takes no connection: without `non_idempotent` nginx sends no post twice
+    expect(at.get('proxy_next_upstream'), path).toBe('error');
+    expect(at.get('proxy_pass'), path).toBe('http://documents');
+    // twenty documents, each with a scanner that takes all of its time
+    expect(parseInt(at.get('proxy_read_timeout')!, 10), path).toBeGreaterThanOrEqual(20 * scanSeconds);
+  }
+  // the server refuses what is too large, in words
+  expect(102 * 1024 ** 2).toBeGreaterThan(REQUEST_MOST);
+  for (const path of ['/', '/contact', '/submit/sent/a-token', '/staff/inbox'])
+    expect(settingsAt(path).get('client_max_body_size'), path).toBeUndefined();
 });
 
 it('systemd enables two copies by the handbook’s unit, and knows all that stands in it', (test) => {

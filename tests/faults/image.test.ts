@@ -4,6 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, re
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { newDir, onCleanUp, post, storedMessages } from './server-process.ts';
 
@@ -54,6 +55,20 @@ it('the handbook and the Dockerfile name the Node that the project is pinned to,
   expect(image).toContain(`FROM node:${pinned}-`);
   expect(handbook).toContain(`a Node ${pinned.split('.')[0]} of its own`);
   for (const text of [handbook, image]) expect(text).toContain('npm ci --omit=dev');
+});
+
+it('the documents of deals have a volume of their own, one for both copies', () => {
+  const { services, volumes } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+    services: Record<string, { volumes?: string[]; environment?: Record<string, string> }>;
+    volumes: Record<string, unknown>;
+  };
+  for (const copy of ['copy-1', 'copy-2']) {
+    expect(services[copy]!.volumes).toEqual([expect.stringMatching(/^\$\{DEALS:-deals\}:\/data$/)]);
+    expect(services[copy]!.environment!.DATA_DIR).toBe('/data');
+  }
+  expect(Object.keys(volumes)).toContain('deals');
+  for (const [name, { volumes = [] }] of Object.entries(services))
+    if (!name.startsWith('copy-')) expect(volumes.join(), name).not.toMatch(/deals|:\/data/i);
 });
 
 it('the image holds every command that asks the database', () => {
