@@ -436,3 +436,67 @@ describe('a mail to staff about what a borrower did', () => {
     expect(mail.text.includes('/staff')).toBe(office !== null);
   });
 });
+
+/** What a mail's HTML says, with the addresses of its links, its white space made single spaces. */
+function htmlText(html: string): string {
+  const said: string[] = [];
+  const walk = (node: {
+    nodeName: string;
+    value?: string;
+    attrs?: { name: string; value: string }[];
+    childNodes?: unknown[];
+  }) => {
+    if (/^(head|style|title)$/.test(node.nodeName)) return;
+    if (node.nodeName === '#text') said.push(node.value!);
+    said.push(...(node.attrs ?? []).filter(({ name }) => name === 'href').map(({ value }) => value));
+    for (const child of node.childNodes ?? []) walk(child as typeof node);
+  };
+  walk(parse(html));
+  return said.join(' ').replace(/\s+/g, ' ');
+}
+
+const link = 'https://oak.example/submit/status/abc';
+const reply = {
+  name: 'Sage Willow',
+  email: 'sage@willow.example',
+  words: 'Which boiler?\n\nAnd since when?',
+};
+const about = {
+  ...{ reference: 'OAK 4H7-KQM', email: 'sage@willow.example', address, createdAt: new Date(created_at) },
+  moves: [{ at: new Date(created_at), to: 'received' as const }],
+  termSheets: [],
+};
+const casey = { name: 'Casey Linden', email: 'casey@oak.example' };
+
+it.each<[string, () => SendMailOptions, facts: number]>([
+  ['a deal', () => itemMail('deals', deal), 8],
+  ['a deal held apart', () => itemMail('deals', { ...deal, suspicion: 'too-fast' }), 8],
+  ['a message', () => itemMail('contact_submissions', { ...message, company: '<Hale & Partners>' }), 3],
+  ['a deal that has come', () => composeReceived(about, 3, link, content, settings), 0],
+  ['a new link', () => composeNewLink(about, 'j1', link, content, settings), 0],
+  [
+    'a question',
+    () =>
+      composeReply(
+        { ...reply, from: 'Casey Linden' },
+        1,
+        { deal: about, link, move: 'more-needed' },
+        content,
+        settings,
+      ),
+    0,
+  ],
+  ['a sign-in', () => composeSignIn(casey, link, new Date(created_at), content, settings), 0],
+])('%s is told in HTML as in plain text, line by line', async (_, compose, facts) => {
+  const { text, html } = await received(compose());
+  const said = htmlText(html);
+  // a fact stands beside its label, and what others wrote after a sign
+  const parts = text
+    .split('\n')
+    .flatMap((line) => line.replace(/^>/, '').trim().split(/ {2,}/))
+    .map((part) => part.replace(/:$/, '').replace(/\s+/g, ' '))
+    .filter(Boolean);
+  expect(parts.length).toBeGreaterThan(4);
+  for (const part of parts) expect(said).toContain(part);
+  expect(html.match(/<tr>/g)?.length ?? 0).toBeGreaterThanOrEqual(facts);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { ShownItem } from './item-standing.ts';
+import { dueOf } from './item-words.ts';
+
+const now = new Date('2026-11-24T15:00:00Z');
+const item = {
+  ...{ kind: 'message', state: 'ours', suspicion: null, due: null, late: 0, days: 0, standing: null },
+} as ShownItem;
+
+it.each<[string, Partial<ShownItem>, string, string]>([
+  ['a deal held apart', { kind: 'deal', suspicion: 'too-fast' }, 'held apart, look', 'soon'],
+  ['a late deal held apart', { kind: 'deal', suspicion: 'honeypot', late: 3 }, 'held apart, look', 'soon'],
+  ['a message held apart', { suspicion: 'honeypot' }, 'hidden field', ''],
+  ['another one', { suspicion: 'too-fast' }, 'too fast', ''],
+  ['what is late by a day', { late: 1, due: '2026-11-23' }, 'late by 1 day', 'bad'],
+  ['what is late by more', { late: 2, due: '2026-11-20' }, 'late by 2 days', 'bad'],
+  ['what is due today', { due: '2026-11-24' }, 'by today 6 PM', 'soon'],
+  ['what is due tomorrow', { due: '2026-11-25' }, 'by Wed 6 PM', ''],
+  ['what is due in a week', { due: '2026-12-01' }, 'by Tue, Dec 1 6 PM', ''],
+  ['a borrower who wants to withdraw', { kind: 'deal' }, 'asks to withdraw', 'soon'],
+  ['a message that waits for them', { state: 'theirs' }, 'waits for them', ''],
+  ['a deal that waits for them', { kind: 'deal', state: 'theirs', days: 1 }, 'theirs, 1 day', ''],
+  ['what is answered', { state: 'done' }, '', ''],
+])('says of %s what is to be done, and by when', (_, more, text, look) => {
+  expect(dueOf({ ...item, ...more }, now)).toEqual({ text, look });
+});
