@@ -30,6 +30,7 @@ const reloaded = async (page: Page) => {
 interface State {
   name: string;
   path: string;
+  status?: number;
   arrange?: (page: Page) => Promise<unknown>;
 }
 
@@ -135,6 +136,12 @@ const STATUS: State[] = [
     },
   },
   { name: 'sent', path: '/submit/sent/axe-received' },
+  {
+    name: 'status, withdrawn and erased',
+    path: '/submit/status/axe-gone',
+    status: 410,
+    arrange: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn, and erased'),
+  },
 ];
 
 test.beforeAll(() => {
@@ -148,6 +155,9 @@ test.beforeAll(() => {
   sql(`insert into deal_links (token_hash, deal_id)
     select encode(sha256(convert_to(idempotency_key, 'utf8')), 'hex'), id from deals where idempotency_key like 'axe-%'
     on conflict do nothing`);
+  sql(`with gone as (insert into withdrawn_deals (day, reference) values (current_date, 'OAK AXE-GONE') returning id)
+    insert into deal_links (token_hash, withdrawn_id)
+    select encode(sha256('axe-gone'), 'hex'), id from gone on conflict do nothing`);
   sql(`insert into deal_events (deal_id, at, by, kind, "from", "to", words, shown_to_borrower)
     select id, state_since, 'staff', 'state', 'received', state, 'Which of the boilers was renewed?', true from deals d
     where idempotency_key like 'axe-%' and state <> 'received' and not exists (select from deal_events e where e.deal_id = d.id)`);
@@ -212,10 +222,10 @@ const smallTargets = (page: Page) =>
 const ONE_OF_EACH = [
   ...['/property, filled in', '/send, filled in', 'people, nothing said'],
   ...['files refused, taken, and to be chosen again', 'consent is missing', 'not received'],
-  ...['status, received', 'status, an empty answer'],
+  ...['status, received', 'status, an empty answer', 'status, withdrawn and erased'],
 ];
 
-for (const [index, { name, path, arrange }] of [...STEPS, ...STATUS].entries())
+for (const [index, { name, path, status = 200, arrange }] of [...STEPS, ...STATUS].entries())
   test(`intake, ${name}: axe finds nothing, nothing is too small to press, and nothing is wider than the screen${allBut(ONE_OF_EACH.includes(name))}`, async ({
     page,
     complaints,
@@ -231,7 +241,7 @@ for (const [index, { name, path, arrange }] of [...STEPS, ...STATUS].entries())
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const looks = looksOf(index);
     await show(looks[0]!);
-    await page.goto(path);
+    expect((await page.goto(path))!.status()).toBe(status);
     await hydrate(page);
     await arrange?.(page);
     for (const look of looks) {
@@ -253,3 +263,16 @@ for (const [index, { name, path, arrange }] of [...STEPS, ...STATUS].entries())
     const own = complaints.filter((one) => !/status of (410|422|503)/.test(one));
     complaints.splice(0, complaints.length, ...own);
   });
+
+test('where no mail is set up, no page of a borrower promises any', async ({ request }) => {
+  const paths = [...DEAL_STATES, 'late', 'gone'].map((state) => `/submit/status/axe-${state}`);
+  for (const path of [...paths, '/submit/sent/axe-received']) {
+    const html = await (await request.get(path)).text();
+    const main = /<main[\s\S]*<\/main>/.exec(html)![0];
+    const said = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(said.length, path).toBeGreaterThan(100);
+    expect(said, path).not.toMatch(
+      /\bwe (will )?(e-?)?mail\b|by e?-?mail\b|\b(an?|our) e-?mail\b|write to you at\b/i,
+    );
+  }
+});

@@ -274,6 +274,7 @@ test('a fact of a deal stands on its page once @all', async ({ office, page }) =
   ];
   for (const fact of [...once, '14,200,000\n', 'Willow Residential', '2,100,000'])
     expect(came.split(fact).length - 1, fact).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
 });
 
 test('everything that a borrower is asked stands on the deal’s page and in its item, whatever is added to the forms', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allBut } from '../cases.ts';
 import { pdfPages } from '../pdf-pages.ts';
-import { expect, test } from '../site.ts';
+import { expect, site, test } from '../site.ts';
 
 /** The printable area of a Letter page, in CSS pixels. */
 const PRINTED = { width: 680, height: 965 };
@@ -22,4 +22,41 @@ for (const path of ['/transactions', '/lending/terms', '/record', '/learn'])
     await page.goto(path);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdfPages(pdf)).toBeLessThanOrEqual(await pagesNeeded(page));
+  });
+
+const DEAL =
+  'for=buy-improve&type=multifamily&market=secondary&units=96&price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&name=Sweetgum+Court';
+
+/** The page of a deal that was just sent. */
+async function statusPage(page: Page): Promise<string> {
+  const people = { role: 'sponsor', name: 'Sage Willow', email: `print-${Date.now()}@willow.example` };
+  const form = { ...people, consent: 'yes', elapsed: '60000', submissionKey: crypto.randomUUID() };
+  const sent = await page.request.post(`${site()}/submit/send?${DEAL}`, { form });
+  return new URL(sent.url()).pathname.replace('/sent/', '/status/');
+}
+
+/** What a reader has printed it for. */
+const PRINTS: readonly [kind: string, path: (page: Page) => Promise<string>, shows: readonly string[]][] = [
+  ['the desk', async () => `/lending/deal?${DEAL}`, ['h1', '.answer', '.ledger .program']],
+  ['the comparison', async () => '/lending/compare', ['h1', '.side td']],
+  ['a borrower’s page', statusPage, ['h1', '.ref', '.days', '.happened li']],
+];
+for (const [kind, pathOf, shows] of PRINTS)
+  test(`${kind} is printed with what it says, without what can be pressed, and without empty pages`, async ({
+    page,
+  }) => {
+    await page.goto(await pathOf(page));
+    expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(
+      await pagesNeeded(page),
+    );
+    await page.emulateMedia({ media: 'print' });
+    for (const part of shows) await expect(page.locator(part).first(), part).toBeVisible();
+    const pressed = await page
+      .locator('button, input, select, textarea, nav, form, .btn, .hdr, .banner, .crumb')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .map((one) => one.outerHTML.slice(0, 90)),
+      );
+    expect(pressed).toEqual([]);
   });
