@@ -533,6 +533,11 @@ test('a deal with a file is not quarantined only because it was sent fast @all',
   };
   expect(await suspicionOf({})).toEqual(['too-fast']);
   expect(await suspicionOf({ hasFiles: '1' })).toEqual([null]);
+  // name and email are answers too
+  const four = { company: 'Willow Capital', phone: '704-555-0147' };
+  expect(await suspicionOf(four)).toEqual(['too-fast']);
+  expect(await suspicionOf({ ...four, owned: '   ' })).toEqual(['too-fast']);
+  expect(await suspicionOf({ ...four, owned: '340' })).toEqual([null]);
   // the page sends hasFiles, because its files are uploaded after the post
   await toDocuments(page);
   await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
