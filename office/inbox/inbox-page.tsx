@@ -86,6 +86,8 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
   const due = dueOf(item, now);
   const isThis = (one: { source: string; id: number }) => one.source === item.source && one.id === item.id;
   const isHere = open !== null && isThis(open);
+  // one of the two may be empty, or both the same
+  const said = new Set([turnOf(item), due.text].filter(Boolean));
   return (
     <li>
       <a
@@ -98,7 +100,7 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
           <b>{item.name}</b> {item.company && <em>{item.company}</em>}
           <span className="unseen">
             {item.unread && <span className="is-unread">, unread</span>}
-            {`, ${turnOf(item)}. `}
+            {`, ${[...said].join(', ')}. `}
           </span>
         </span>
         <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
@@ -109,7 +111,9 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
           </b>{' '}
           {wordsOf(item).slice(0, 160)}
         </span>
-        <span className={`due ${due.look}`}>{due.text}</span>
+        <span className={`due ${due.look}`} aria-hidden="true">
+          {due.text}
+        </span>
       </a>
       {props.mayChange && (
         <label className="pick">

@@ -49,6 +49,35 @@ test('an item is read, assigned and answered; what was sent never runs', async (
   expect(await axeFinds(page)).toEqual([]);
 });
 
+test('what is set beside an item stands in one line, and its row says whole whose turn it is and until when', async ({
+  office,
+  page,
+}) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  const robin = page.getByRole('option', { name: /Robin Aspen/ });
+  await expect(robin).toHaveAccessibleName(
+    /^Robin Aspen Aspen ?(, unread)?, waits for us, by (today|(Mon|Tue|Wed|Thu|Fri)(, [A-Z][a-z]{2} \d+)?) 6 PM\. Message Do you lend on a bowling alley\?$/,
+  );
+  await robin.click();
+  await expect(page.locator('#item-name')).toHaveText('Robin Aspen');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['State', 'Assigned']) {
+      const middles = await Promise.all(
+        [
+          page.locator('.tools label').getByText(name, { exact: true }),
+          page.getByLabel(name, { exact: true }),
+          page.getByRole('button', { name: `Set ${name}` }),
+        ].map(async (one) => {
+          const { y, height } = (await one.boundingBox())!;
+          return y + height / 2;
+        }),
+      );
+      expect(Math.max(...middles) - Math.min(...middles), `${name}, ${width} px`).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
 test('keys move through the list, and can be switched off @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await expect(page.getByRole('listbox')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, hydrate, open, site, storedRows, tenSecondsLater, test } from '../site.ts';
@@ -24,6 +24,14 @@ const choose = (page: Page, row: string, files: { name: string; mimeType: string
     .locator('.doc', { has: page.getByRole('heading', { name: row }) })
     .locator('input')
     .setInputFiles(files);
+/** Sends a deal without a browser. @returns the path of the page after it */
+async function sentPage(request: APIRequestContext): Promise<string> {
+  const people = { role: 'sponsor', name: 'Sage Willow', email: address(), consent: 'yes' };
+  const form = { ...people, elapsed: '60000', submissionKey: crypto.randomUUID() };
+  const sent = await request.post(`${site()}/submit/send?${DEAL}`, { form });
+  return new URL(sent.url()).pathname;
+}
+
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 /** Goes to the documents step with the example deal and its people filled in. */
@@ -201,7 +209,7 @@ test('people typed in two tabs are kept in both: neither tab overwrites the othe
   await expect(review).toContainText('Willow Capital');
 });
 
-test('the way to send a deal is easy to find, and no banner covers it @all', async ({ page }) => {
+test('the way to send a deal is easy to find, and no banner covers it @all', async ({ page, request }) => {
   for (const path of ['/', '/contact', '/lending']) {
     await page.goto(path);
     await expect(page.locator('main a[href="/submit"]').last(), path).toBeVisible();
@@ -223,12 +231,23 @@ test('the way to send a deal is easy to find, and no banner covers it @all', asy
     const send = page.getByRole('link', { name: 'Send it to us' });
     const below = (await send.boundingBox())!.y;
     expect(below, `the desk, ${width} px`).toBeLessThan(2 * height);
+    await page.goto(`/lending/deal/sheet?${DEAL}`);
+    const fromSheet = page.getByRole('link', { name: 'Send this deal to us' });
+    await expect(fromSheet).toHaveAttribute('href', /^\/submit\?(?=.*price=14\.2M)(?=.*name=Sweetgum)/);
+    expect((await fromSheet.boundingBox())!.y, `the sheet, ${width} px`).toBeLessThan(2 * height);
   }
   await page.locator('header').getByRole('button', { name: 'Lending' }).click();
   await expect(page.locator('header').getByRole('link', { name: 'Send a Deal' })).toBeVisible();
   await page.locator('footer').getByRole('link', { name: 'Send a Deal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
-  for (const path of ['/submit', '/submit/plan', '/submit/send', '/lending/deal', '/lending/deal/cost']) {
+  await page.goto('/contact');
+  await expect(page.locator('.banner')).toHaveCount(1);
+  const sent = await sentPage(request);
+  for (const path of [
+    ...['', '/plan', '/people', '/documents', '/send'].map((step) => `/submit${step}`),
+    ...['', '/cost', '/takeout', '/sheet', '/beside'].map((part) => `/lending/deal${part}`),
+    ...[sent, sent.replace('/sent/', '/status/')],
+  ]) {
     await page.goto(path);
     await expect(page.locator('.banner'), path).toHaveCount(0);
   }
@@ -520,7 +539,7 @@ test('a deal without anything except its sender is accepted too @all', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
 });
 
-test('a deal with a file is not quarantined only because it was sent fast @all', async ({
+test('a deal with a file, or with five typed answers, is not quarantined only because it was sent fast @all', async ({
   page,
   request,
 }) => {
