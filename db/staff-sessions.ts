@@ -66,11 +66,12 @@ export async function readSession(
   );
   if (!found) return undefined;
   if (!found.same) {
-    if (found.goesOn)
-      await db.query(
-        `update staff_sessions set elsewhere_at = now(), created_at = now() - ${LONGEST_SESSION} where token_hash = $1`,
-        [tokenDigest(token)],
-      );
+    if (found.goesOn) {
+      await db.query('update staff_sessions set elsewhere_at = now() where token_hash = $1', [
+        tokenDigest(token),
+      ]);
+      await endSessions(db, { token });
+    }
     return undefined;
   }
   if (!found.goesOn) return found.elsewhere ? 'elsewhere' : 'over';

@@ -7,6 +7,7 @@ import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
+import { undoneWhy } from './record-page.tsx';
 import { StateMark } from './state-mark.tsx';
 import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
 
@@ -403,10 +404,7 @@ export function PublishedPage(props: PublishedProps) {
         <a className="btn sm" href="/staff/content" data-out>
           Back to Content
         </a>
-        <Post
-          action={`/staff/content/record/${number}`}
-          fields={{ do: 'undo', why: `Undone: ${why}`.slice(0, 300) }}
-        >
+        <Post action={`/staff/content/record/${number}`} fields={{ do: 'undo', why: undoneWhy(why) }}>
           <button className="text-button" type="submit">
             Undo<span className="unseen"> edition {number}</span>
           </button>

@@ -18,6 +18,9 @@ export interface ShownEdition extends Pick<EditionRow, 'number' | 'why' | 'by' |
   canUndo: boolean;
 }
 
+/** The sentence that is proposed for an undoing. */
+export const undoneWhy = (why: string): string => `Undone: ${why}`.slice(0, 300);
+
 export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; mayUndo: boolean }) => (
   <ol className="lines editions">
     {editions.map(({ number, why, by, approvedBy, at, floors, touched, isLive, canUndo }) => (
@@ -189,13 +192,7 @@ export function EditionPage(props: EditionProps) {
                 </p>
                 <div className="field">
                   <label htmlFor="why">In a sentence, for the history</label>
-                  <input
-                    id="why"
-                    name="why"
-                    maxLength={300}
-                    required
-                    defaultValue={`Undone: ${why}`.slice(0, 300)}
-                  />
+                  <input id="why" name="why" maxLength={300} required defaultValue={undoneWhy(why)} />
                 </div>
                 <p className="go tools-row">
                   <button className="btn sm" type="submit">

@@ -209,7 +209,8 @@ const AskFor = ({ desk, fields }: { desk: Desk; fields: readonly FieldKey[] }) =
 export function DealHeadline({ desk }: { desk: Desk }) {
   const { title, lede } = sayHeadline(desk);
   // the bar says it of its own inputs; the others are folded away
-  const folded = desk.read.notices.filter(({ field }) => !barFields(desk).includes(field));
+  const bar = barFields(desk);
+  const folded = desk.read.notices.filter(({ field }) => !bar.includes(field));
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">{title}</h1>

@@ -1,4 +1,4 @@
-import { capitalized } from '#app/format/first-letter.ts';
+import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import type { Deal } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
@@ -22,12 +22,18 @@ function sayHas(rule: RuleAnswer): string {
   return sayList(has.split(' ').map(wordsOf));
 }
 
-/** A single change of the deal that would be enough. */
-function sayFix(change: Change): string {
-  const said = sayChange(change);
-  return said.endsWith('.') ? said : `${said} would meet that.`;
+/** Changes of the deal, each of which would be enough: those that are amounts in one sentence. */
+function sayFixes(changes: readonly Change[]): string[] {
+  const said = changes.map(sayChange);
+  const amounts = said.filter((one) => !one.endsWith('.'));
+  const [first, ...others] = amounts;
+  return [
+    ...(first ? [`${[first, ...others.map(uncapitalized)].join(' or ')} would meet that.`] : []),
+    ...said.filter((one) => one.endsWith('.')),
+  ];
 }
 
+/** A single change of the deal: an amount without a full stop, or a sentence. */
 function sayChange({ field, from, to, by, loan = 0 }: Change): string {
   const unit = field === 'equity' ? 'dollars' : unitOf(field);
   // rounding may not turn a change that is enough into one that misses by a few hundred dollars
@@ -151,18 +157,13 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
     // the reason itself says how many units, or how much commercial space, would do
     const isSaid = id === 'units' || id === 'commercial-area' || id === 'commercial-income';
     const changes = isSaid ? [] : (rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? []);
-    const said = changes.map(sayFix);
+    const said = sayFixes(changes);
     const own = id === 'on-request' ? ownFigures(answer) : [];
     if (own.length > 0) said.push(`Type the ${sayList(own.map(fieldName))}, and it is sized at once.`);
     const isEnd = fix === null && rule !== undefined && ['type', 'market'].includes(id);
     return {
       head: sayReason(desk, answer, id),
-      fix: isEnd
-        ? 'No change of numbers would alter that.'
-        : said
-            .join(' ')
-            .replace(/ would meet that\. (A|\$)/g, ' or $1')
-            .replaceAll('or A', 'or a'),
+      fix: isEnd ? 'No change of numbers would alter that.' : said.join(' '),
     };
   });
 }

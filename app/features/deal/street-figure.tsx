@@ -72,9 +72,8 @@ export function StreetFigure({ desk }: { desk: Desk }) {
   const data = streetData(desk, drawn);
   // the same words as in the list below it
   const said = drawn.map((one) => {
-    const word = wordOf(one);
-    const sum = one.largest ? /up to$|sized at$/.exec(word)?.[0] : undefined;
-    return `${nameOf(desk, one)}: ${sum ? `${word.replace(sum, sayUpTo(one, sum))}, ${sayBinding(one)}` : word}`;
+    const [word, upTo] = wordOf(one);
+    return `${nameOf(desk, one)}: ${word}${upTo && one.largest ? `${sayUpTo(one, upTo)}, ${sayBinding(one)}` : ''}`;
   });
   return (
     <section className="street-band on-dark">
@@ -90,7 +89,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
             <li key={one.key} className={`v-${one.verdict}`}>
               <a href={`#loan-${one.key}`}>
                 <b>{shortOf(desk, one)}</b>
-                <span className="word">{wordOf(one)}</span>
+                <span className="word">{wordOf(one).join('')}</span>
                 <span className="sum">{one.largest === null ? '\u2013' : sayLoan(one.largest)}</span>
                 <span className="rate">{[sayWider(one), rateOf(desk, one)].filter(Boolean).join('. ')}</span>
               </a>
@@ -106,20 +105,21 @@ export function StreetFigure({ desk }: { desk: Desk }) {
   );
 }
 
-function wordOf({ verdict, largest, needs }: ProgramAnswer): string {
+/** A loan's answer, and the words before its amount. */
+function wordOf({ verdict, largest, needs }: ProgramAnswer): [answer: string, upTo?: string] {
   switch (verdict) {
     case 'fits':
-      return 'up to';
+      return ['', 'up to'];
     case 'fits-with-less':
-      return 'only up to';
+      return ['only ', 'up to'];
     case 'later':
-      return 'later, up to';
+      return ['later, ', 'up to'];
     case 'does-not-fit':
-      return largest ? 'does not fit; sized at' : 'does not fit';
+      return largest ? ['does not fit; ', 'sized at'] : ['does not fit'];
     case 'more-needed':
-      return sayNeeds(needs.slice(0, 1));
+      return [sayNeeds(needs.slice(0, 1))];
     case 'on-request':
-      return 'on request';
+      return ['on request'];
   }
 }
 
