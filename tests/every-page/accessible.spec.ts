@@ -146,3 +146,17 @@ test('the longest amounts of a takeout stay within a phone', async ({ page }) =>
     expect(outside, `${width} px: amounts outside`).toBe(0);
   }
 });
+
+test('on a phone each loan under the street has its name on one line, also beside two amounts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(
+    '/lending/deal?for=build&type=multifamily&market=primary&units=200&premium=0.25&price=4M&works=36M&costs=1M&noi2=2.5M&value2=55M&hud=5.75',
+  );
+  await expect(page.locator('.under .rate', { hasText: 'at 1.15x' })).toBeVisible();
+  const heights = await page
+    .locator('.under b')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+});
