@@ -839,13 +839,17 @@ async function publishDraft(cookie: string) {
   expect(published.headers.get('location')).toMatch(/^\/staff\/content\/public\//);
 }
 
-it('a photograph goes out of the folder with its last mention, and stays where it is named again', async () => {
+const PICTURE = 'photographs/tower.jpg';
+const PICTURE_AT = '[0,"photograph"]';
+const DEAL_ROOM = '/staff/content/room/transactions.yaml?part=0';
+
+/** An editor publishes a photograph. */
+async function withPhotograph() {
   const cookie = await session('editor');
   const { pool } = database;
   const { rows } = await pool.query(`select max(id)::int as id from staff_accounts where role = 'editor'`);
   const picture = { create: { width: 1400, height: 1050, channels: 3, background: '#2F6FB0' } } as const;
   const digest = await keepPicture(pool, await sharp(picture).jpeg().toBuffer());
-  const PICTURE = 'photographs/tower.jpg';
   const deals = content.edition().textOf('transactions.yaml');
   const shown = edit('transactions.yaml', deals, [0, 'photograph'], 'tower.jpg');
   const { digest: seen } = await saveDraft(pool, rows[0].id, PICTURE, digest, { expectedDigest: null });
@@ -860,21 +864,36 @@ it('a photograph goes out of the folder with its last mention, and stays where i
   );
   await publishDraft(cookie);
   expect(content.edition().files[PICTURE]).toBe(digest);
-
-  const room = '/staff/content/room/transactions.yaml?part=0';
-  const AT = '[0,"photograph"]';
+  /** @returns the files of the draft after it */
   const write = async (form: Record<string, string>) => {
-    const { text } = await read(`${room}&at=${encodeURIComponent(AT)}`, cookie);
-    expect((await send(room, cookie, { do: 'keep', at: AT, seen: seenIn(text), ...form })).status).toBe(303);
+    const { text } = await read(`${DEAL_ROOM}&at=${encodeURIComponent(PICTURE_AT)}`, cookie);
+    const sent = { do: 'keep', at: PICTURE_AT, seen: seenIn(text), ...form };
+    expect((await send(DEAL_ROOM, cookie, sent)).status).toBe(303);
     return (await draftOf(pool, rows[0].id))?.files;
   };
+  return { cookie, write };
+}
+
+it('a photograph goes out of the folder with its last mention, and stays where it is named again', async () => {
+  const { cookie, write } = await withPhotograph();
+  const AT = PICTURE_AT;
   expect(await write({ [AT]: 'tower.jpg', [`away:${AT}`]: '1' })).toMatchObject({ [PICTURE]: null });
   expect(await write({ [AT]: 'tower.jpg' })).toBeUndefined();
   await write({ [AT]: 'tower.jpg', [`away:${AT}`]: '1' });
-  const { text } = await read(room, cookie);
-  await send(room, cookie, { do: 'keep', at: '[0,"alt"]', seen: seenIn(text), '[0,"alt"]': '' });
+  const { text } = await read(DEAL_ROOM, cookie);
+  await send(DEAL_ROOM, cookie, { do: 'keep', at: '[0,"alt"]', seen: seenIn(text), '[0,"alt"]': '' });
   await publishDraft(cookie);
   expect(content.edition().files).not.toHaveProperty(PICTURE);
+});
+
+it('no post puts another photograph under the name of a public one, which no line of the review would say', async () => {
+  const { write } = await withPhotograph();
+  const digest = await keepPicture(database.pool, Buffer.from('another picture'));
+  const post = (name: string) =>
+    write({ [PICTURE_AT]: name, [`kept:${PICTURE_AT}`]: digest, '[0,"name"]': `Beside ${name}` });
+  expect(await post('tower.jpg')).not.toHaveProperty(PICTURE);
+  const itsOwn = `tower-${digest.slice(0, 8)}.jpg`;
+  expect(await post(itsOwn)).toHaveProperty(`photographs/${itsOwn}`);
 });
 
 it('what needs a second editor needs one also where two windows write the draft at the same moment', async () => {
