@@ -114,16 +114,35 @@ function overBy(table: string, { days, loanDays }: Retention): Partial<Record<Er
   };
 }
 
+const CLOCKS_MOST_MINUTES = 60;
+
+/**
+ * What is erased cannot be brought back, and its time is counted by the database's clock: one that was 800 days ahead had
+ * everything erased at the next start.
+ * @throws where the database's clock and this process's differ
+ */
+async function sameClock(pool: pg.Pool, now: Date): Promise<void> {
+  const row = await firstRow<{ now: Date }>(pool, 'select now() as now');
+  const minutes = Math.round(Math.abs(Number(row!.now) - Number(now)) / 60_000);
+  if (minutes > CLOCKS_MOST_MINUTES)
+    throw new Error(
+      `the clocks of the database and of this machine differ by ${minutes} minutes; nothing is erased`,
+    );
+}
+
 /**
  * Erases rows whose time is over: withdrawn, discarded, or at the end of their retention. Several copies of the server
  * may run it at once. The sweeper erases the documents.
  * @returns how many rows of which table
+ * @throws where the clocks of the database and of this process differ by more than an hour
  */
 export async function eraseWhatIsDue(
   pool: pg.Pool,
   tables: Iterable<string>,
   retention: Retention,
+  now = new Date(),
 ): Promise<Record<string, number>> {
+  await sameClock(pool, now);
   const erased: Record<string, number> = {};
   for (const table of tables) {
     erased[table] = 0;

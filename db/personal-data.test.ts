@@ -355,6 +355,14 @@ it('forgets what is older than the days given, from several copies at once', asy
   );
 });
 
+it('forgets nothing where the clock of the database is wrong, either way', async () => {
+  await database.pool.query(`update deals set created_at = now() - interval '731 days'`);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const tidy = (now: Date) => eraseWhatIsDue(database.pool, ['deals'], { days: 730, loanDays: 3650 }, now);
+  for (const hours of [-2, 2]) await expect(tidy(at(hours))).rejects.toThrow('differ by 120 minutes');
+  expect(await tidy(at(0.9))).toEqual({ deals: 2 });
+});
+
 it('reads more than a page of a table, oldest first', async () => {
   await database.pool.query(
     `insert into news_subscriptions (email) select 'n' || i from generate_series(1, 1001) i`,
