@@ -34,7 +34,21 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder });
+  } catch (error) {
+    throw withReason(error);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A statement of ours that PostgreSQL refused, with its first line and the reason: the log takes neither from Drizzle's
+ * error. Class 22, data exceptions, alone may repeat a value in its words.
+ */
+function withReason(error: unknown): unknown {
+  const { query, cause } = error as { query?: string; cause?: unknown };
+  if (query === undefined || !(cause instanceof pg.DatabaseError)) return error;
+  const reason = cause.code?.startsWith('22') ? 'PostgreSQL refused a value' : cause.message;
+  const [statement] = query.trim().split('\n');
+  return Object.assign(new Error(`a migration failed: ${reason}, at ${statement}`), { code: cause.code });
 }
