@@ -60,7 +60,8 @@ COPY --from=build /site/served build
 # Everything above is root's: the server can read it and change none of it. It writes below DATA_DIR alone.
 USER node
 EXPOSE 3000
-# Not /readyz: a server whose database is away still serves every page, and a restart would not bring it back.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+# Not /readyz: a server whose database is away still serves every page, and a restart would not bring it back. The time is for a
+# busy machine, where a Node of its own took 4 s to start: within 3 s both copies were unhealthy, and the proxy never started.
+HEALTHCHECK --interval=10s --timeout=20s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/server.ts"]

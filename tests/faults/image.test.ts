@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { basename, join } from 'node:path';
+import { basename, join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
@@ -69,6 +69,33 @@ it('the documents of deals have a volume of their own, one for both copies', () 
   expect(Object.keys(volumes)).toContain('deals');
   for (const [name, { volumes = [] }] of Object.entries(services))
     if (!name.startsWith('copy-')) expect(volumes.join(), name).not.toMatch(/deals|:\/data/i);
+});
+
+it('a new database counts as healthy once a copy can reach it, not while its volume is made ready', () => {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
+  // the image's first start runs a PostgreSQL that listens on its socket alone, and ends it again
+  expect(services.database.healthcheck.test.slice(0, 3)).toEqual(['CMD', 'pg_isready', '--host=127.0.0.1']);
+});
+
+it('one service alone builds the image that both copies run', () => {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
+  expect(services['copy-2'].image).toBe(services['copy-1'].image);
+  expect(Object.keys(services).filter((name) => services[name].build)).toEqual(['copy-1']);
+});
+
+it('backups that the handbook writes beside the Dockerfile do not come into a build', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  const written = [
+    ...handbook.matchAll(/docker compose exec [^`]*pg_dump [^`]*> (\S+)`/g),
+    ...handbook.matchAll(/docker compose cp \S+ (\S+)/g),
+  ].map(([, name]) => name!);
+  expect(written).toHaveLength(2);
+  for (const name of written)
+    expect(
+      ignored.some((pattern) => matchesGlob(name, pattern)),
+      name,
+    ).toBe(true);
 });
 
 it('the image holds every command that asks the database', () => {
