@@ -297,7 +297,7 @@ function createHttpServer(
       if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   }
-  const refuse = getRequestListener(unreadable, { overrideGlobalObjects: false });
+  const refuse = getRequestListener(unreadable, { overrideGlobalObjects: false, errorHandler: unreadable });
   const listener = getRequestListener(fetch, {
     // The adapter must not replace Node's global Request and Response for the rest of the process.
     overrideGlobalObjects: false,
@@ -320,6 +320,8 @@ function createHttpServer(
       // Node takes the first of two Host headers, and a proxy may have checked the other
       if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;
+      // the adapter takes 1.2.3.4.5.6.999 for a host, which no URL can have
+      if (!URL.canParse(`http://${incoming.headers.host}`)) return void refuse(incoming, outgoing);
       joinChunks(incoming);
       if (incoming.method === 'POST') limitBodyTime(incoming, outgoing);
       listener(incoming, outgoing).catch((error: unknown) => {

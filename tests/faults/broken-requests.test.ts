@@ -27,6 +27,11 @@ it.each([
   ['two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
   ['a Host twice', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n', 400],
   ['a Host that is no host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  [
+    'a Host of seven numbers',
+    'GET /search?q=x HTTP/1.1\r\nHost: 1.2.3.4.5.6.999\r\nConnection: close\r\n\r\n',
+    400,
+  ],
   ['a backslash', 'GET /\\evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
   ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n', 400],
   ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
@@ -53,6 +58,7 @@ it.each([
   }
   expect(answer).not.toContain('\r\nlocation: //');
   expect(server.output()).toMatchObject({ stderr: '' });
+  expect(server.output().stdout).not.toContain('"level":50');
 });
 
 // as some proxies pass on what came to them by HTTP/2: in chunks
