@@ -927,8 +927,13 @@ it('answers at the office, where the office does not, with the same bytes as at 
   expect(office).toEqual(nothing);
 });
 
-it('says the same of a query that took too long, although the database is there by now', async () => {
-  const office = () => Promise.reject(new Error('Query read timeout'));
+it.each([
+  ['a query that took too long', new Error('Query read timeout')],
+  ['a wait for a connection of the pool', new Error('timeout exceeded when trying to connect')],
+  ['a connection that PostgreSQL has none left for', Object.assign(new Error('refused'), { code: '53300' })],
+  ['a row that another transaction holds', Object.assign(new Error('refused'), { code: '55P03' })],
+])('says the same of %s, although the database is there by now', async (_, error) => {
+  const office = () => Promise.reject(error);
   expect((await start({ office })('/staff/inbox')).status).toBe(503);
   expect(lines.filter(({ level }) => level === 50)).toEqual([]);
 });

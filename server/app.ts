@@ -17,7 +17,7 @@ import { endBodyTime, isLate, lateAnswer } from './body-time.ts';
 import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
 import { type CostlyAnswers, QueueFull } from './costly-answers.ts';
-import { isStartingOrStopping, isUnreachable } from './database-errors.ts';
+import { isBusy, isStartingOrStopping, isUnreachable } from './database-errors.ts';
 import type { DealIntake, Sender } from './deal-intake.ts';
 import type { Edition } from './edition.ts';
 import type { Env } from './env.ts';
@@ -481,11 +481,11 @@ export function createApp(options: AppOptions) {
   }
 
   /**
-   * Whether an error comes from the database: it is unreachable, or a query was cut short. It may be back by the time
-   * of this check. The answer is logged.
+   * Whether an error comes from the database: it is unreachable or busy, or a query was cut short. It may be back by the
+   * time of this check. The answer is logged.
    */
   async function isAway(error: unknown): Promise<boolean> {
-    const isCut = isUnreachable(error) || isStartingOrStopping(error);
+    const isCut = isUnreachable(error) || isStartingOrStopping(error) || isBusy(error);
     if (!isCut && (await options.whyNotReady()) === null) return false;
     log.warn({ err: error }, 'a request was not answered while the server is not ready');
     return true;

@@ -17,3 +17,14 @@ export function isUnreachable(error: unknown): boolean {
 export function isStartingOrStopping(error: unknown): boolean {
   return ['57P01', '57P02', '57P03'].some((code) => hasCode(error, code));
 }
+
+/**
+ * Whether PostgreSQL has no connection left, none of this copy's became free in time, or another transaction holds what was
+ * asked for: the same request may pass in a few seconds.
+ */
+export function isBusy(error: unknown): boolean {
+  return (
+    ['53300', '55P03', '40P01', '40001'].some((code) => hasCode(error, code)) ||
+    (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
+  );
+}
