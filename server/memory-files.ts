@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AppOptions } from './app.ts';
+import type { AppOptions } from './app-options.ts';
 import { logRequest, requestId } from './log.ts';
 import { pagePolicy } from './providers.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -38,7 +38,7 @@ export function memoryFiles(
     if (!headers) {
       const accept = { 'accept-encoding': encoding ?? 'identity' };
       const own = serveFile(file, new Request('http://localhost', { headers: accept })).headers;
-      const policy = pagePolicy(routes.of(path)?.handle ?? {}, env.providers);
+      const policy = pagePolicy(routes.of(path)?.handle, env.providers);
       const all = { ...securityHeaders(env.siteUrl), ...Object.fromEntries(own) };
       const withPolicy = { ...all, 'content-security-policy': contentSecurityPolicy(file.policy, policy) };
       headers = Object.entries(withPolicy).flat();

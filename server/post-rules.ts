@@ -8,6 +8,10 @@ export function isForm(contentType: string | null): boolean {
   return contentType !== null && FORM_TYPES.test(contentType);
 }
 
+/** Whether a post is sent in parts, as a form with files is. */
+export const isMultipart = (contentType: string | undefined): boolean =>
+  /^multipart\//i.test(contentType ?? '');
+
 /** Whether a post carries JSON. */
 export const isJson = (contentType: string | null): boolean =>
   contentType !== null && /^application\/json\s*(;|$)/i.test(contentType);

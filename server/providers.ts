@@ -42,7 +42,8 @@ export function readProviders(
  * What a page adds to the Content-Security-Policy of all pages: a host only on the pages that embed it, the script of
  * analytics on all pages.
  */
-export function pagePolicy({ embeds = [], framed }: PageHandle, providers: Providers): PolicyAdditions {
+export function pagePolicy(handle: PageHandle | undefined, providers: Providers): PolicyAdditions {
+  const { embeds = [], framed } = handle ?? {};
   const policies = ([...embeds, 'analytics'] as const).map((name) =>
     (PROVIDERS[name] as Provider<unknown>).policy(providers[name]),
   );

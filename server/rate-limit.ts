@@ -57,6 +57,8 @@ export function visitorLimits(shared: SharedCount | null) {
   };
 }
 
+export type VisitorLimits = ReturnType<typeof visitorLimits>;
+
 /** Counts events by client. */
 interface Tally {
   /** The seconds after which a client may continue; 0 where it may now. */
