@@ -97,6 +97,35 @@ it('breaks no number, range or word at a hyphen', () => {
   expect([...whole].map(([, words]) => words)).toEqual(expect.arrayContaining(['high-cost', '2025-02']));
 });
 
+describe('the term of an insured loan', () => {
+  it('is that of this deal, which its economic life or the months left may shorten', () => {
+    const page = (query: string) => textOf(<LoanLedger desk={deskOf(query)}>{null}</LoanLedger>);
+    const owned =
+      'for=refinance&type=multifamily&market=secondary&units=132&debt=11.4M&costs=280k&loan=14M&noi=1.28M&value=18.2M&occupied=94&hud=5.45';
+    expect(page(owned)).toContain('35 yearsfixed, through our subsidiary');
+    expect(page(`${owned}&life=40`)).toContain('30 yearsfixed, through our subsidiary');
+    const insured =
+      'for=insured&type=assisted-living&units=70&first=9.2M&balance=8.1M&left=330&costs=120k&noi=1.1M&hud=5.25&loan=8.2M';
+    expect(page(insured)).toContain('330 monthsfixed, through our subsidiary');
+    // a loan that comes later, to repay a bridge
+    expect(page(`${RIDGE.replace('life=50', 'life=44')}`)).toContain('33 yearsfixed, through our subsidiary');
+  });
+
+  it('is the longest that it lends for where the deal leaves it open', () => {
+    const built =
+      'for=build&type=multifamily&units=200&price=4M&works=36M&costs=1M&noi2=3.2M&hud=5.75&premium=0.25';
+    expect(textOf(<LoanLedger desk={deskOf(built)}>{null}</LoanLedger>)).toContain('40 yearsfixed');
+  });
+
+  it('asks for no lease-up of a building that the loan is not made on', () => {
+    const office =
+      'for=buy-improve&type=office&market=primary&price=41M&works=7.5M&loan=36M&noi=2.1M&value=42M&occupied=58';
+    const page = textOf(<LoanLedger desk={deskOf(office)}>{null}</LoanLedger>);
+    expect(page).toContain('It asks for at least 85% occupancy. Yours has 58%.');
+    expect(page).not.toContain('Lease up');
+  });
+});
+
 describe('the headline', () => {
   it('names what was sized, where another loan waits for a field', () => {
     expect(headlineOf(OWNED)).toEqual({

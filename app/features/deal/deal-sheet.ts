@@ -10,6 +10,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
+import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
@@ -32,7 +33,8 @@ import {
   sayWhole,
 } from './figure-text.ts';
 import { sayCash, sayUncounted } from './funds-text.ts';
-import { coverageToday, longestYears, ratesOf, reserveOf } from './loan-figures.ts';
+import { sayInsuredTerm } from './insured-term.ts';
+import { coverageToday, ratesOf, reserveOf } from './loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
 import { sumOfTakeout } from './takeout-text.ts';
@@ -317,21 +319,15 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
 
 function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const dscr = subject.rules.find(({ id }) => id === 'dscr');
-  // the term of this deal, which the remaining economic life may shorten
   const payments = paymentsOf(desk.terms, desk.read.deal, subject);
-  const months = payments?.months ?? longestYears(desk, subject.key) * 12;
+  const term = sayInsuredTerm(desk, subject.key, subject.rules);
   const { recourse = null } = printed[subject.key] ?? {};
   return rowsOf(
     amountRow(subject),
     fundsRow(subject),
     leverageRow(desk, subject),
     yieldRow(subject),
-    months > 0
-      ? [
-          'Term',
-          `${months % 12 === 0 ? sayFigure(months / 12, 'years') : sayFigure(months, 'months')}, fixed`,
-        ]
-      : null,
+    term === null ? null : ['Term', `${term}, fixed`],
     payments && [
       'Each month',
       `${sayExactly(payments.monthly)} principal and interest`,
@@ -375,6 +371,17 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   });
 }
 
+/** What the permanent loan leaves, alone on its line: a shortfall says there too what it is counted before. */
+const sumOnSheet = (takeout: Takeout): string =>
+  takeout.surplus < 0
+    ? sumOfTakeout({
+        ...takeout,
+        surplus: 0,
+        refused: [],
+        timeline: { ...takeout.timeline, spare: 0 },
+      }).replace('Over', 'Short')
+    : sumOfTakeout(takeout);
+
 function outRows(desk: Desk): SheetRow[] {
   const { takeout } = desk.answer;
   if (!takeout) return [];
@@ -382,7 +389,7 @@ function outRows(desk: Desk): SheetRow[] {
   const { noi } = breakEven;
   const edge = sayNoteEdge(takeout);
   const hindrance = sayHindrance(desk, takeout);
-  const over = `${sayWhole(Math.abs(surplus))} ${sumOfTakeout(takeout).toLowerCase()}`;
+  const over = `${sayWhole(Math.abs(surplus))} ${sumOnSheet(takeout).toLowerCase()}`;
   const { atClosing, later } = takeout.cashOut;
   // what comes to the owner is what is left after a share of value
   const paid = later > 0 && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
@@ -498,7 +505,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
     ...(isCosted && takeout
       ? [
           {
-            label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
+            label: sumOnSheet(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
             figure: sayWhole(Math.abs(takeout.surplus)),
           },
         ]

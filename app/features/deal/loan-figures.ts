@@ -47,16 +47,6 @@ export function coverageToday(desk: Desk, answer: ProgramAnswer): { coverage: nu
   return { coverage: noi / (loan * (rate / 100) * (days === '360' ? 365 / 360 : 1)), loan };
 }
 
-/** The longest term of an insured program in years; 0 where none is shown. */
-export const longestYears = (desk: Desk, key: ProgramAnswer['key']): number =>
-  Math.max(
-    0,
-    ...desk.terms
-      .find((terms) => terms.key === key)!
-      .rules.filter(({ measure, unit }) => measure === 'term' && unit === 'years')
-      .map(({ to }) => to),
-  );
-
 const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');
 
 /** The measures of a loan as label and figure; unknown ones are left out. */

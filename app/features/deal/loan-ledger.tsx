@@ -12,8 +12,9 @@ import { sayWider } from './coverage-ends.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
+import { sayInsuredTerm } from './insured-term.ts';
 import { LoanFacts } from './loan-facts.tsx';
-import { coverageToday, longestYears, ratesOf, reserveOf, sayPayments } from './loan-figures.ts';
+import { coverageToday, ratesOf, reserveOf, sayPayments } from './loan-figures.ts';
 import { sayDatedTerms, sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
 import { StepLine } from './step-line.tsx';
@@ -225,7 +226,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
         )}
         {rates === null && largest !== null && (
           <span>
-            {longestYears(desk, key)} years
+            {sayInsuredTerm(desk, key, (later ?? answer).rules)}
             <small>fixed, through our subsidiary</small>
           </span>
         )}

@@ -152,10 +152,16 @@ export interface SaidReason {
 
 /** Why a program does not lend the request, and the smallest change after which it would. */
 export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
+  // a building that the loan is never made on need not be leased first
+  const isOther = answer.reasons.some(({ id }) => id === 'type');
   return answer.reasons.map(({ id, fix }) => {
     const rule = answer.rules.find((one) => one.id === id);
     // the reason itself says how many units, or how much commercial space, would do
-    const isSaid = id === 'units' || id === 'commercial-area' || id === 'commercial-income';
+    const isSaid =
+      id === 'units' ||
+      id === 'commercial-area' ||
+      id === 'commercial-income' ||
+      (isOther && id === 'occupancy');
     const changes = isSaid ? [] : (rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? []);
     const said = sayFixes(changes);
     const own = id === 'on-request' ? ownFigures(answer) : [];

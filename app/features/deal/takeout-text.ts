@@ -14,16 +14,17 @@ export function sayTakeout(out: Takeout): string {
   const apart = isFeeOpen(out) ? ', before fees that are not typed' : '';
   const [least, most] = afterParticipation ?? [surplus, surplus];
   const loan = 'The permanent loan';
+  if (least < 0 && least < surplus)
+    return `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short${apart}`;
   if (surplus < 0)
     return coversAll
-      ? `${loan} repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find`
+      ? `${loan} repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find${apart}`
       : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
   if (participation && !afterParticipation)
     return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
-  if (least < 0)
-    return `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short${apart}`;
-  const over = most > least ? `${sayDollars(least)} to ${sayDollars(most)}` : sayDollars(least);
-  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${over} over${apart}`;
+  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${
+    most > least ? `${sayDollars(least)} to ${sayDollars(most)}` : sayDollars(least)
+  } over${apart}`;
 }
 
 /** Why a takeout breaks even nowhere, where the loan cannot be had or comes too late; else null. */

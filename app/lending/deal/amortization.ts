@@ -3,6 +3,7 @@ import type { Deal } from './deal-fields.ts';
 import { loanConstant } from './loan-constant.ts';
 import type { ProgramAnswer } from './program-answer.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import type { RuleAnswer } from './rule-answer.ts';
 
 /** One year of an insured loan, in dollars and cents. */
 interface AmortizationYear {
@@ -63,6 +64,10 @@ export function amortization(loan: number, rate: number, premium: number, months
   };
 }
 
+/** The months that an insured loan is repaid in, as its tests count them. */
+export const monthsOf = (rules: readonly RuleAnswer[]): number | null | undefined =>
+  rules.flatMap(({ steps }) => steps).find(({ label }) => label === 'Term')?.value;
+
 /** Payments and balances of an insured loan; null while rate or premium is unknown, and for a bridge loan. */
 export function paymentsOf(
   terms: readonly ProgramTerms[],
@@ -70,7 +75,7 @@ export function paymentsOf(
   { key, loan, rules }: Pick<ProgramAnswer, 'key' | 'loan' | 'rules'>,
 ): Amortization | null {
   const program = terms.find((one) => one.key === key)!;
-  const months = rules.flatMap(({ steps }) => steps).find(({ label }) => label === 'Term')?.value;
+  const months = monthsOf(rules);
   const premium = deal.premium ?? ruleFor(program, deal, 'premiumAnnual').rule?.to ?? null;
   return loan && months && deal.hud !== null && premium !== null
     ? amortization(loan, deal.hud, premium, months)
