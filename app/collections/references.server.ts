@@ -22,8 +22,6 @@ const pageHeads = ({ documents }: ContentSource): (PageHead & { file: string })[
 export const siteMapOf = (source: ContentSource): SitePage[] =>
   pageHeads(source).map(({ indexed, ...head }) => ({ ...head, indexed: indexed !== false }) as SitePage);
 
-const FIELD_OF = { path: 'path', title: 'title', description: 'description' };
-
 /** No two pages may have the same address, title or description. */
 function checkUnique(source: ContentSource): void {
   for (const name of ['path', 'title', 'description'] as const)
@@ -31,7 +29,7 @@ function checkUnique(source: ContentSource): void {
       source,
       pageHeads(source)
         .filter((head) => head[name] !== undefined)
-        .map((head) => ({ path: head.file, field: [FIELD_OF[name]], key: head[name] })),
+        .map((head) => ({ path: head.file, field: [name], key: head[name] })),
     );
 }
 

@@ -2,12 +2,11 @@ import { tooLong } from '#app/collections/editing/edit.server.ts';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { NEW_KINDS, type NewKind, newFields, newFile } from '#app/collections/editing/new-files.server.ts';
 import { retire as retired } from '#app/collections/editing/retire.server.ts';
-import { Refused } from '#app/collections/editing/splice.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
-import { DraftMoved } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import type { RetireProps } from './adding-page.tsx';
 import { showDeskPage } from './desk.ts';
-import { type DeskAsk, keep, ownDraft, textsWith } from './draft.ts';
+import { type DeskAsk, keep, notKept, ownDraft, textsWith } from './draft.ts';
 import { bringPictures } from './photographs.ts';
 import { placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
@@ -84,11 +83,11 @@ function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, un
   return values;
 }
 
-/** The address where the author continues: the new file's room, or the entry in its list. */
-function roomOfNew(kind: NewKind, file: string, text: string, count: (text: string) => number): string {
-  if (kind === 'deal' || kind === 'redirect' || kind === 'term')
-    return `${roomOf({ file, part: `${count(text) - 1}` })}&done=new`;
-  return `${roomOf({ file, part: '' })}?done=new`;
+/** The address where the author continues: the new file's room, or the last entry of its list. */
+function roomOfNew(kind: NewKind, file: string, text: string): string {
+  if (kind !== 'deal' && kind !== 'redirect' && kind !== 'term')
+    return `${roomOf({ file, part: '' })}?done=new`;
+  return `${roomOf({ file, part: `${text.split(/^- /m).length - 2}` })}&done=new`;
 }
 
 /** Adds a new thing to the author's draft. */
@@ -106,40 +105,24 @@ export async function add(ask: DeskAsk): Promise<Response | null> {
     const files = newFile(kind, typedValues(ask, fields), texts, officeDay(new Date()));
     await keep(ask, draft, { ...pictures, ...files }, posted(ask, 'seen') || null);
     const [[file, text]] = Object.entries(files) as [[string, string]];
-    return seeOther(roomOfNew(kind, file, text, (all) => all.split(/^- /m).length - 1));
+    return seeOther(roomOfNew(kind, file, text));
   } catch (error) {
-    if (error instanceof DraftMoved) return show(ask, kind, { '': MOVED }, 409);
-    if (!(error instanceof Refused)) throw error;
-    return show(ask, kind, { [error.at ? atOf(error.at) : '']: error.message }, 422);
+    const { says, at, status } = notKept(error, MOVED);
+    return show(ask, kind, { [at ? atOf(at) : '']: says }, status);
   }
 }
 
-interface Retiring {
-  chosen?: string;
-  to?: string;
-  problem?: string;
-  status?: number;
-  leading?: { name: string; says: string; href: string }[];
-}
+type Retiring = Partial<Pick<RetireProps, 'chosen' | 'to' | 'problem' | 'leading'>> & { status?: number };
 
-async function showRetire(
-  ask: DeskAsk,
-  { chosen = '', to = '', problem = '', status = 200, leading }: Retiring,
-) {
+async function showRetire(ask: DeskAsk, { status = 200, ...shown }: Retiring) {
   const { now } = ask;
   const draft = await ownDraft(ask);
-  return showDeskPage(
-    ask,
-    'contentRetire',
-    {
-      edition: now.number,
-      pages: now.places
-        .filter(({ file }) => /^(news|guides|leaders|programs)\/.*(?<!shared\.yaml)$/.test(file))
-        .map(({ file, name, page: address }) => ({ file, name, address })),
-      ...{ chosen, to, leading, problem: problem || null, digest: draft?.change.digest ?? '' },
-    },
-    status,
-  );
+  const pages = now.places
+    .filter(({ file }) => /^(news|guides|leaders|programs)\/.*(?<!shared\.yaml)$/.test(file))
+    .map(({ file, name, page: address }) => ({ file, name, address }));
+  const blank = { chosen: '', to: '', problem: null, leading: undefined };
+  const props = { edition: now.number, pages, digest: draft?.change.digest ?? '', ...blank, ...shown };
+  return showDeskPage(ask, 'contentRetire', props, status);
 }
 
 export const retireForm = (ask: DeskAsk): Promise<Response> => showRetire(ask, {});
@@ -166,9 +149,7 @@ export async function retire(ask: DeskAsk): Promise<Response | null> {
     });
     return showRetire(ask, { chosen, to, leading });
   } catch (error) {
-    if (error instanceof DraftMoved)
-      return showRetire(ask, { chosen, to: typed, problem: MOVED, status: 409 });
-    if (!(error instanceof Refused)) throw error;
-    return showRetire(ask, { chosen, to: typed, problem: error.message, status: 422 });
+    const { says: problem, status } = notKept(error, MOVED);
+    return showRetire(ask, { chosen, to: typed, problem, status });
   }
 }

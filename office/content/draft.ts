@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Issue } from '#app/collections/document.server.ts';
+import type { FieldPath, Issue } from '#app/collections/document.server.ts';
 import { type ChangedField, changedFields } from '#app/collections/editing/changed-fields.server.ts';
 import {
   type Field,
@@ -10,6 +10,7 @@ import {
 } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { choicesFrom, type TextFiles } from '#app/collections/editing/names.server.ts';
+import { Refused } from '#app/collections/editing/splice.server.ts';
 import { factsOf } from '#app/collections/facts.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import { fillParts } from '#app/lending/template.ts';
@@ -96,7 +97,7 @@ export interface Written {
   /** The texts of the files that it changes; null for a file that it removes. */
   texts: Record<string, string | null>;
   /** Every line whose words differ from the public ones. */
-  lines: (ChangedField & { file: string })[];
+  lines: ChangedField[];
 }
 
 export async function written({ office, now }: DeskAsk, change: Change): Promise<Written> {
@@ -111,7 +112,7 @@ export async function written({ office, now }: DeskAsk, change: Change): Promise
       .map(([path, digest]) => [path, digest === null ? null : known.get(digest)!]),
   );
   const lines = Object.entries(texts).flatMap(([file, text]) =>
-    changedFields(file, now.texts[file] ?? null, text).map((one) => ({ ...one, file })),
+    changedFields(file, now.texts[file] ?? null, text),
   );
   return { change, texts, lines };
 }
@@ -187,6 +188,13 @@ export async function keep(
   return change;
 }
 
+/** What a person is told whose post could not be kept; any other error is thrown. */
+export function notKept(error: unknown, moved: string): { says: string; at?: FieldPath; status: number } {
+  if (error instanceof DraftMoved) return { says: moved, status: 409 };
+  if (!(error instanceof Refused)) throw error;
+  return { says: error.message, ...(error.at && { at: error.at }), status: 422 };
+}
+
 let checked: { key: string; issues: Issue[] } | undefined;
 
 /** The issues that a build would report for a change; cached by digest. */
@@ -245,7 +253,7 @@ function sentenceOf(reason: string): string {
   return asSentence(why.startsWith('is not') && isShort ? `${value} ${why}` : why);
 }
 
-type Line = Pick<Written['lines'][number], 'file' | 'field' | 'around'>;
+type Line = Pick<ChangedField, 'file' | 'field' | 'around'>;
 
 /**
  * The name of a line, and the names of what contains it. A figure of a row is named by the row alone, because the

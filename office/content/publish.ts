@@ -184,15 +184,11 @@ async function conflictOf({ office, now }: DeskAsk, { change, texts }: Written) 
         ours: say(fieldAt(file, ours, field.path)?.shown),
       });
     }
-    merged.push(
-      ...mergedLines(
-        file,
-        baseText,
-        theirs,
-        conflicts.map(({ field }) => atOf(field)),
-        now,
-      ),
+    const inBoth = conflicts.map(({ field }) => atOf(field));
+    const lines = changedFields(file, baseText, theirs).filter(
+      ({ field }) => !inBoth.includes(atOf(field.path)),
     );
+    merged.push(...shownChanges({ lines }, now));
   }
   return {
     who: head.by,
@@ -203,13 +199,6 @@ async function conflictOf({ office, now }: DeskAsk, { change, texts }: Written) 
     base: known,
     baseFiles: base,
   };
-}
-
-function mergedLines(file: string, base: string, theirs: string, but: string[], now: Now): ShownChange[] {
-  const lines = changedFields(file, base, theirs)
-    .filter(({ field }) => !but.includes(atOf(field.path)))
-    .map((line) => ({ ...line, file }));
-  return shownChanges({ lines }, now);
 }
 
 interface Shown {

@@ -61,7 +61,7 @@ export async function changesOf({ office, now }: DeskAsk, row: EditionRow, paren
   const known = await textsOf(office.pool, digests);
   const text = (digest: string | undefined) => (digest === undefined ? null : known.get(digest)!);
   const lines = files.flatMap((file) =>
-    changedFields(file, text(parent?.files[file]), text(row.files[file])).map((one) => ({ ...one, file })),
+    changedFields(file, text(parent?.files[file]), text(row.files[file])),
   );
   const texts = Object.fromEntries(files.map((file) => [file, text(row.files[file])]));
   return {

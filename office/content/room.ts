@@ -13,7 +13,7 @@ import { withPhotograph } from '#app/collections/editing/new-files.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
 import { collectionOf } from '#app/collections/registry.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
-import { DraftMoved, hereNow, whoIsHere } from '#db/changes.ts';
+import { hereNow, whoIsHere } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { timeOf } from '../time-text.ts';
 import { partPath, showDeskPage } from './desk.ts';
@@ -24,6 +24,7 @@ import {
   keep,
   mistakesOf,
   type Now,
+  notKept,
   openWritten,
   ownDraft,
   readable,
@@ -288,6 +289,9 @@ function blankOf(field: Field | undefined): unknown {
   );
 }
 
+const MOVED =
+  'You wrote this draft in another window meanwhile. What you typed here stands; keep it once more.';
+
 /** Changes a line, an entry or the whole file; saved in the draft even where it has errors. */
 export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
   const { params, url, now } = ask;
@@ -320,31 +324,14 @@ export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
     const files = typeof after === 'string' ? { [file]: after } : after;
     if (files[file] !== text) await keep(ask, draft, files, posted(ask, 'seen') || null);
   } catch (error) {
-    if (error instanceof DraftMoved)
-      return show(ask, {
-        open: at,
-        status: 409,
-        refused: {
-          value: typedAgain(ask, at),
-          why: 'You wrote this draft in another window meanwhile. What you typed here stands; keep it once more.',
-        },
-      });
-    if (!(error instanceof Refused)) throw error;
-    return show(ask, {
-      open: at,
-      status: 422,
-      refused: {
-        value: ask.tooLong ? fieldAt(file, text, path, texts)?.value : typedAgain(ask, at),
-        why: error.message,
-      },
-    });
+    const { says: why, status } = notKept(error, MOVED);
+    const value = ask.tooLong ? fieldAt(file, text, path, texts)?.value : (ask.form.get(at) ?? undefined);
+    return show(ask, { open: at, status, refused: { value, why } });
   }
   const isOpen = does === 'keep' || does === '';
   const part = url.searchParams.get('part') ?? '';
   return seeOther(roomOf({ file, part }, isOpen ? at : ''));
 }
-
-const typedAgain = (ask: StaffAsk, at: string): unknown => ask.form.get(at) ?? undefined;
 
 const listLength = (file: string, text: string, path: FieldPath): number => {
   const value = fieldAt(file, text, path)?.value;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { align } from './entries.server.ts';
-import { type Field, fieldsOf } from './fields.server.ts';
+import { type Field, fieldsOf, madeField } from './fields.server.ts';
 import { nameSaid } from './labels.ts';
 
 /** One changed field. */
 export interface ChangedField {
+  file: string;
   /** the field as it is now; where it was removed, as it was */
   field: Field;
   /** labels of the fields that contain it, outermost first */
@@ -21,14 +22,12 @@ const holdsSecond = (field: Field | undefined): boolean =>
   field.value !== undefined &&
   (field.secondReader || (field.items ?? []).some(holdsSecond));
 
+type Changes = Generator<Omit<ChangedField, 'file'>>;
+
 const OWN = 'the firm’s own';
 const SAMPLE = 'a sample';
 
-function* changesOf(
-  before: Field | undefined,
-  after: Field | undefined,
-  around: readonly string[],
-): Generator<ChangedField> {
+function* changesOf(before: Field | undefined, after: Field | undefined, around: readonly string[]): Changes {
   const secondReader = holdsSecond(before) || holdsSecond(after);
   const field: Field = { ...((after ?? before) as Field), secondReader };
   const isWhole = (one: Field | undefined) => one?.items !== undefined && one.value != null;
@@ -56,32 +55,27 @@ function* changesInList(
   before: readonly Field[],
   after: readonly Field[],
   around: readonly string[],
-  list?: Field,
-): Generator<ChangedField> {
+  list: Field,
+): Changes {
   const values = (fields: readonly Field[]) => fields.map(({ value }) => value);
   const { same, removed, added, isMoved } = align(values(before), values(after));
   for (const [i, j] of same) yield* changesOf(before[i], after[j], around);
   for (const j of added) yield* changesOf(undefined, after[j], around);
   for (const i of removed) yield* changesOf(before[i], undefined, around);
   const names = (fields: readonly Field[]) => fields.map(({ label }) => label).join(', ');
-  if (isMoved && list)
-    yield { field: list, around: around.slice(0, -1), was: names(before), becomes: names(after) };
+  if (isMoved) yield { field: list, around: around.slice(0, -1), was: names(before), becomes: names(after) };
 }
 
 /** The changes between two versions of a file, field by field in its order. */
-export function changedFields(path: string, before: string | null, after: string | null): ChangedField[] {
+export function changedFields(file: string, before: string | null, after: string | null): ChangedField[] {
   if (before === after) return [];
-  const [were, are] = [before, after].map((text) => (text === null ? [] : fieldsOf(path, text)));
+  const [were, are] = [before, after].map((text) => (text === null ? [] : fieldsOf(file, text)));
   const isList = [...were!, ...are!].every((field) => typeof field.path[0] === 'number');
-  if (!isList) return [...changesInMap(were!, are!, [])];
-  const whole: Field = { ...ROOT, label: nameSaid(path.replace(/\.\w+$/, '')) };
-  return [...changesInList(were!, are!, [whole.label], whole)].map((change) =>
-    change.field === whole ? change : { ...change, around: change.around.slice(1) },
-  );
+  if (!isList) return [...changesInMap(were!, are!, [])].map((change) => ({ ...change, file }));
+  const whole = madeField({ path: [], kind: 'list', label: nameSaid(file.replace(/\.\w+$/, '')) });
+  return [...changesInList(were!, are!, [whole.label], whole)].map((change) => ({
+    ...change,
+    file,
+    around: change.field === whole ? change.around : change.around.slice(1),
+  }));
 }
-
-/** A file that is a list. */
-const ROOT: Omit<Field, 'label'> = {
-  ...{ path: [], kind: 'list', help: '', value: undefined, shown: '' },
-  ...{ sample: false, required: true, nullable: false, secondReader: false },
-};

@@ -166,7 +166,7 @@ function kindOf({ schema, meta }: Unwrapped): FieldKind {
   return one === 'choice' ? 'choices' : one === 'line' ? 'lines' : 'list';
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+export const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const figureOf = (
@@ -368,7 +368,7 @@ function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Aroun
   if (!isFields(value))
     // a required field is offered even where nothing of it exists
     return keys.length > 0 && value === undefined && (around.open || (seen.required && kind === 'group'))
-      ? blank(keys, schema, child)
+      ? keys.filter((key) => !isNever(below(schema, key))).map((key) => child(key, undefined, false))
       : undefined;
   const { sample } = value;
   const isSample = around.sample || sample === true;
@@ -385,12 +385,6 @@ function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Aroun
   );
   return [...present, ...absent.map((key) => child(key, undefined, false))];
 }
-
-const blank = (
-  keys: readonly string[],
-  schema: Schema,
-  child: (step: PropertyKey, inner: unknown, sample: boolean) => Field,
-): Field[] => keys.filter((key) => !isNever(below(schema, key))).map((key) => child(key, undefined, false));
 
 /** A list without possible entries: the items of a row without a vocabulary. */
 function isNever(given: Schema | undefined): boolean {
@@ -427,19 +421,19 @@ const rootOf = (files: TextFiles | undefined): Around => ({
 /** The longest running text, in characters. */
 export const MOST_OF_BODY = 200_000;
 
-export const bodyField = (value: string, root: Pick<Field, 'sample' | 'secondReader'>): Field => ({
-  path: ['body'],
-  kind: 'body',
-  label: nameSaid('body'),
-  help: 'Paragraphs stand between empty lines; ## before a heading, > before a quotation, - before an item of a list.',
-  value,
-  shown: value,
-  sample: root.sample,
-  required: true,
-  nullable: false,
-  secondReader: root.secondReader,
-  most: MOST_OF_BODY,
+/** A field that no schema describes. */
+export const madeField = (field: Pick<Field, 'path' | 'kind' | 'label'> & Partial<Field>): Field => ({
+  ...{ help: '', value: undefined, shown: '', sample: false },
+  ...{ required: true, nullable: false, secondReader: false },
+  ...field,
 });
+
+export const bodyField = (value: string, root?: Pick<Field, 'sample' | 'secondReader'>): Field =>
+  madeField({
+    ...{ sample: root?.sample ?? false, secondReader: root?.secondReader ?? false },
+    ...{ path: ['body'], kind: 'body', label: nameSaid('body'), value, shown: value, most: MOST_OF_BODY },
+    help: 'Paragraphs stand between empty lines; ## before a heading, > before a quotation, - before an item of a list.',
+  });
 
 /** One field of a file, even where it does not exist yet: with all fields inside it, as for a new list entry. */
 export function fieldAt(path: string, text: string, at: FieldPath, files?: TextFiles): Field | undefined {

@@ -15,7 +15,7 @@ import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
 import { STATES_OF_REGIONS } from '../regions.server.ts';
 import { addItem, edit, refuseInNew } from './edit.server.ts';
-import { blankField, bodyField, type Choice, type Field, isDay } from './fields.server.ts';
+import { blankField, bodyField, type Choice, DAY, type Field, isDay, madeField } from './fields.server.ts';
 import { nameSaid } from './labels.ts';
 import { dataOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
@@ -70,7 +70,6 @@ const inOrder = (names: string, values: Values): Record<string, unknown> =>
 const LEADER = 'order name title city summary description email linkedin line desk biography photograph';
 const DEAL = 'id name region amount loanType propertyType drawing photograph realImage alt';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** The first sentence of a text that begins with one, without Markdown's marks. */
 const FIRST_SENTENCE = /^\w[^\n*_[\]`]*?[.!?](?=\s|$)/;
 const KICKERS: Readonly<Record<string, string>> = {
@@ -349,7 +348,7 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
     return blank ? [{ ...blank, path: field, ...ASKED_OTHERWISE[field.join('.')] }] : [];
   });
   // what every news item needs stands before what may be left as it is
-  if (kind === 'article') return asked.toSpliced(2, 0, bodyField('', { sample: false, secondReader: false }));
+  if (kind === 'article') return asked.toSpliced(2, 0, bodyField(''));
   if (kind === 'deal')
     return asked.toSpliced(2, 0, askedChoice('state', 'Its region follows from it', statesOf(files)));
   if (kind === 'video')
@@ -358,10 +357,8 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
 }
 
 /** A choice that is asked for, and written in another form. */
-const askedChoice = (name: string, help: string, choices: Choice[]): Field => ({
-  ...{ path: [name], kind: 'choice', label: nameSaid(name), help, choices, value: undefined, shown: '' },
-  ...{ sample: false, required: true, nullable: false, secondReader: false },
-});
+const askedChoice = (name: string, help: string, choices: Choice[]): Field =>
+  madeField({ path: [name], kind: 'choice', label: nameSaid(name), help, choices });
 
 const statesOf = (files: TextFiles): Choice[] =>
   statesIn(files)
