@@ -216,6 +216,44 @@ export const PageHead = (props: { title: string; children?: ReactNode }) => (
   </div>
 );
 
+/** The way back from a page, and what stands beside it. */
+export const Back = ({ to, name, children }: { to: string; name: string; children?: ReactNode }) => (
+  <p className="back small">
+    <a className="in-text" href={to}>
+      {name}
+    </a>
+    {children}
+  </p>
+);
+
+interface NoticeBoxProps {
+  title: string;
+  isOk?: boolean;
+  /** What was not done, which is read at once. */
+  isAlert?: boolean;
+  children?: ReactNode;
+}
+
+/** What was done, or was not, in a box. */
+export const NoticeBox = ({ title, isOk = false, isAlert = false, children }: NoticeBoxProps) => (
+  <div className={isOk ? 'notice ok' : 'notice'} role={isAlert ? 'alert' : 'status'}>
+    <p>{title}</p>
+    {children && <p className="small">{children}</p>}
+  </div>
+);
+
+/** What the windows of a page mean. */
+export const Legend = ({ of }: { of: readonly (readonly [look: string, says: string])[] }) => (
+  <ul className="legend">
+    {of.map(([look, says]) => (
+      <li key={says}>
+        <span className={look} aria-hidden="true" />
+        {says}
+      </li>
+    ))}
+  </ul>
+);
+
 /** Shown in place of an empty list. */
 export function Nothing({ children, title }: { title: string; children?: ReactNode }) {
   return (

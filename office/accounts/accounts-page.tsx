@@ -5,7 +5,7 @@ import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { actionText, noticeText, sentItemText } from '#office/action-text.ts';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
-import { PageHead, StaffPage } from '#office/document.tsx';
+import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
 import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { Post } from '#office/post.tsx';
 import { SmallButton } from '#office/small-button.tsx';
@@ -99,28 +99,18 @@ export function AccountsPage(props: AccountsProps) {
           </div>
         )}
         {result.mailed === true && (
-          <div className="notice ok" role="status">
-            <p>A link is on its way to {result.to}</p>
-            <p className="small">
-              They have signed in before, so nobody else gets to see it. It works once, for 15 minutes, on any
-              device.
-            </p>
-          </div>
+          <NoticeBox isOk title={`A link is on its way to ${result.to}`}>
+            They have signed in before, so nobody else gets to see it. It works once, for 15 minutes, on any
+            device.
+          </NoticeBox>
         )}
         {result.mailed === false && (
-          <div className="notice" role="status">
-            <p>{result.to} has an account, and no link was made</p>
-            <p className="small">
-              They have signed in before, so a link goes to their own mailbox alone, and no mail is set up
-              here. Whoever runs the server prints one: npm run staff -- invite {result.to}
-            </p>
-          </div>
+          <NoticeBox title={`${result.to} has an account, and no link was made`}>
+            They have signed in before, so a link goes to their own mailbox alone, and no mail is set up here.
+            Whoever runs the server prints one: npm run staff -- invite {result.to}
+          </NoticeBox>
         )}
-        {result.problem && (
-          <div className="notice" role="alert">
-            <p>{PROBLEMS[result.problem]}</p>
-          </div>
-        )}
+        {result.problem && <NoticeBox isAlert title={PROBLEMS[result.problem]} />}
         <Post className="fields-4" action="/staff/accounts" fields={{ do: 'invite' }}>
           <Field name="name" label="Name" required maxLength={100} autoComplete="off" />
           <Field name="email" label="Email" type="email" required maxLength={255} autoComplete="off" />

@@ -141,7 +141,7 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
             <p className="small" id="something-new">
               Something new
             </p>
-            <ul className="inline often" aria-labelledby="something-new">
+            <ul className="inline often small" aria-labelledby="something-new">
               {NEW.map(([kind, name]) => (
                 <li key={kind}>
                   <a href={`/staff/content/new/${kind}`}>{name}</a>
@@ -155,9 +155,9 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
         )}
         {hits ? <Hits hits={hits} find={find} /> : <div id="hits" />}
       </form>
-      <div className="inline often">
+      <div className="inline often small">
         <span id="often">Often</span>
-        <ul className="inline often" aria-labelledby="often">
+        <ul className="inline often small" aria-labelledby="often">
           {OFTEN.map(([name, href]) => (
             <li key={name}>
               <a href={href}>{name}</a>

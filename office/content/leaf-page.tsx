@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Light } from '#drawings/office/content-house.ts';
-import { StaffPage } from '#office/document.tsx';
+import { Back, StaffPage } from '#office/document.tsx';
 import type { Frame } from '../frame-data.ts';
 import { PageBeside, type PageView } from './page-view.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -36,13 +36,10 @@ export function LeafPage({ frame, title, edition, view, links, next, hasTurn = f
         <div className="leaf">
           <div className="body" id="lines" data-others={hasTurn || undefined}>
             <div className="room-head">
-              <p className="back">
-                <a className="in-text" href="/staff/content">
-                  Content
-                </a>
+              <Back to="/staff/content" name="Content">
                 <span>On edition {edition}</span>
                 {links}
-              </p>
+              </Back>
               <h1 id="title" tabIndex={-1}>
                 {title}
               </h1>
@@ -51,7 +48,7 @@ export function LeafPage({ frame, title, edition, view, links, next, hasTurn = f
           </div>
           <div className={next ? 'out-bar' : 'out-bar idle'} id="bar">
             {next && (
-              <p className="inline say">
+              <p className="inline say small">
                 <StateMark light={next.light} two={next.two} />
                 <span>{next.says}</span>
               </p>

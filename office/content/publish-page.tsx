@@ -159,7 +159,7 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<PublishProps['co
           ).map(([value, says, text]) => (
             <label key={value}>
               <input type="radio" name={`choice-${i}`} value={value} defaultChecked={value === 'ours'} />
-              <span>{says}</span>
+              <span className="small">{says}</span>
               <b>{text || 'nothing'}</b>
             </label>
           ))}

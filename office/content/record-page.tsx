@@ -1,6 +1,6 @@
 import type { Change } from '#db/changes.ts';
 import type { EditionRow } from '#db/editions.ts';
-import { StaffPage } from '#office/document.tsx';
+import { Back, StaffPage } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -31,7 +31,7 @@ export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; m
           <a href={`/staff/content/record/${number}`}>{why}</a>
           <small>{touched}</small>
         </p>
-        <span className="by">
+        <span className="by small">
           <b>{by}</b>
           {approvedBy && `, approved by ${approvedBy}`}, {dayAndHour(at)}
         </span>
@@ -73,16 +73,13 @@ export function RecordPage(props: RecordProps) {
     <StaffPage frame={props} here="content" title="History" bodyClass="content-desk" foot={<StateLegend />}>
       <div className="wrap">
         <div className="room-head">
-          <p className="back">
-            <a className="in-text" href="/staff/content">
-              Content
-            </a>
+          <Back to="/staff/content" name="Content">
             {only && (
               <a className="in-text" href={only.href}>
                 {only.name}
               </a>
             )}
-          </p>
+          </Back>
           <div className="ends">
             <h1>{title}</h1>
             <p className="small">Nothing is ever erased: to undo makes a new edition with the old words.</p>
@@ -157,14 +154,11 @@ export function EditionPage(props: EditionProps) {
     <StaffPage frame={props} here="content" title={`Edition ${number}`} bodyClass="content-desk">
       <div className="wrap">
         <div className="room-head">
-          <p className="back">
-            <a className="in-text" href="/staff/content">
-              Content
-            </a>
+          <Back to="/staff/content" name="Content">
             <a className="in-text" href="/staff/content/record">
               History
             </a>
-          </p>
+          </Back>
           <h1>Edition {number}</h1>
           <p className="sub">
             {why}. {by}

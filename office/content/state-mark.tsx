@@ -1,4 +1,5 @@
 import type { Light } from '#drawings/office/content-house.ts';
+import { Legend } from '#office/document.tsx';
 
 const SAYS: Record<Light, string> = {
   dark: 'public',
@@ -37,22 +38,13 @@ export const StateMark = ({ light, two = false, small = false, says = false }: S
   </>
 );
 
-const LEGEND: [Light, string, boolean?][] = [
-  ['lit', 'waits for you to write'],
-  ['read', 'waits for your approval', true],
-  ['waits', 'waits for somebody else', true],
-  ['set', 'goes out at its hour'],
-  ['bad', 'cannot go out yet'],
-  ['dark', 'public'],
-];
+const LEGEND = [
+  ['w lit sm', 'waits for you to write'],
+  ['w read two sm', 'waits for your approval'],
+  ['w waits two sm', 'waits for somebody else'],
+  ['w set sm', 'goes out at its hour'],
+  ['w lit late sm', 'cannot go out yet'],
+  ['w sm', 'public'],
+] as const;
 
-export const StateLegend = () => (
-  <ul className="legend">
-    {LEGEND.map(([light, says, two]) => (
-      <li key={light}>
-        <StateMark light={light} two={two ?? false} small />
-        {says}
-      </li>
-    ))}
-  </ul>
-);
+export const StateLegend = () => <Legend of={LEGEND} />;

@@ -1,6 +1,6 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
-import { StaffPage } from '#office/document.tsx';
+import { Back, StaffPage } from '#office/document.tsx';
 import {
   AuditLines,
   HeldTools,
@@ -95,13 +95,10 @@ export function DealPage(props: DealPageProps) {
       <div className="wrap deal-top" id="pane">
         <div className="left">
           <div className="deal-title">
-            <p className="back">
-              <a className="in-text" href="/staff/pipeline">
-                Deals
-              </a>
+            <Back to="/staff/pipeline" name="Deals">
               <span>{item.reference}</span>
               <span>{dayAndTime(item.createdAt)}</span>
-            </p>
+            </Back>
             <h1 id="item-name" tabIndex={-1}>
               {name}
             </h1>

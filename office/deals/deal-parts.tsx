@@ -12,6 +12,7 @@ import {
   DoneNotice,
   FactsRow,
   type ItemProps,
+  lineOfNote,
   MAIL_REFUSALS,
   ThreadLine,
 } from '#office/inbox/item-parts.tsx';
@@ -212,7 +213,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
             answer.
           </p>
         )}
-        <p className="to">
+        <p className="to small">
           <label htmlFor="reply">
             {canMail ? `Their page and a mail to ${deal.email} say` : 'Their page says'}
           </label>
@@ -306,15 +307,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
     })),
     ...item.notes
       .filter((note) => !told.has(note))
-      .map((note) => ({
-        key: `n${note.id}`,
-        at: note.at,
-        who: note.name,
-        note,
-        words: note.words,
-        what: note.kind === 'note' ? 'note' : '',
-        isOurs: note.kind === 'reply',
-      })),
+      .map((note) => ({ key: `n${note.id}`, ...lineOfNote(note) })),
   ].sort((a, b) => +b.at - +a.at);
   if (lines.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { capitalized } from '#app/format/first-letter.ts';
 import type { WithdrawnLine } from '#db/deals.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
-import { Nothing, StaffPage, Stand } from '#office/document.tsx';
+import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
 import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { dayAndHour } from '#office/time-text.ts';
@@ -245,12 +245,12 @@ const DEALS_WAITING: Waiting = {
   more: (count) => `${count} deals are with us`,
 };
 
-const LEGEND = {
-  lit: 'a day with us',
-  past: 'past the promise',
-  may: 'a day with them',
-  plot: 'promised days',
-};
+const LEGEND = [
+  ['key lit', 'a day with us'],
+  ['key past', 'past the promise'],
+  ['key may', 'a day with them'],
+  ['key plot', 'promised days'],
+] as const;
 
 /** All open deals, drawn as a street and listed in a table. */
 export function PipelinePage(props: PipelineProps) {
@@ -311,14 +311,7 @@ export function PipelinePage(props: PipelineProps) {
                   {all.some(({ had }) => had > MOST_DAYS) &&
                     `More than ${MOST_DAYS} days are drawn as ${MOST_DAYS}.`}
                 </p>
-                <ul className="legend">
-                  {(['lit', 'past', 'may', 'plot'] as const).map((key) => (
-                    <li key={key}>
-                      <span className={`key ${key}`} aria-hidden="true" />
-                      {LEGEND[key]}
-                    </li>
-                  ))}
-                </ul>
+                <Legend of={LEGEND} />
               </div>
             </div>
           </section>

@@ -3,7 +3,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
-import { Nothing, StaffPage, Stand } from '#office/document.tsx';
+import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayName } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -104,7 +104,7 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
           </span>
         </span>
         <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
-        <span className="tx">
+        <span className="tx small">
           <b>
             {KINDS[item.kind].one}
             {item.answered && ', answered'}
@@ -215,12 +215,12 @@ const ITEMS_WAITING: Waiting = {
   more: (count) => `${count} wait for us`,
 };
 
-const LEGEND = {
-  ours: 'waits for us',
-  late: 'late',
-  theirs: 'waits for them',
-  done: 'done, or nothing to do',
-};
+const LEGEND = [
+  ['w lit', 'waits for us'],
+  ['w lit late', 'late'],
+  ['w dim', 'waits for them'],
+  ['w', 'done, or nothing to do'],
+] as const;
 
 /** The inbox: the list of what visitors sent, and beside it the open item. */
 export function InboxPage(props: InboxProps) {
@@ -235,19 +235,7 @@ export function InboxPage(props: InboxProps) {
       here="inbox"
       title={item ? item.name : 'Inbox'}
       {...(item && { bodyClass: 'reading' })}
-      foot={
-        <ul className="legend">
-          {(['ours', 'late', 'theirs', 'done'] as const).map((of) => (
-            <li key={of}>
-              <span
-                className={`w ${{ ours: 'lit', late: 'lit late', theirs: 'dim', done: '' }[of]}`}
-                aria-hidden="true"
-              />
-              {LEGEND[of]}
-            </li>
-          ))}
-        </ul>
-      }
+      foot={<Legend of={LEGEND} />}
     >
       <div className="wrap">
         {props.unreadNotices > 0 && (

@@ -77,7 +77,7 @@ function Reply(props: ItemProps) {
     );
   return (
     <Post action={to} fields={changeOf(item, 'reply')}>
-      <p className="to">
+      <p className="to small">
         <label htmlFor="reply">Reply to {item.email}</label>
         <span className="only-wide">kept with the item</span>
       </p>
@@ -138,7 +138,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
           <h2 id="item-name" tabIndex={-1}>
             {item.property ?? item.name}
           </h2>
-          <p className="meta">
+          <p className="meta small">
             <Unbroken
               text={[
                 KINDS[item.kind].one,

@@ -8,6 +8,7 @@ import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { actionText } from '#office/action-text.ts';
+import { NoticeBox } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { Key, SmallButton } from '#office/small-button.tsx';
 import { StaffText } from '#office/staff-text.tsx';
@@ -106,11 +107,7 @@ export function NotDone(props: ItemProps) {
   const { undone } = props;
   if (!undone) return null;
   if (undone.why === 'conflict') return <ConflictNotice {...props} undone={undone} />;
-  return (
-    <div className="notice" role="alert">
-      <p>{sayNotDone(undone)}</p>
-    </div>
-  );
+  return <NoticeBox isAlert title={sayNotDone(undone)} />;
 }
 
 /**
@@ -282,6 +279,13 @@ export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: 
   );
 }
 
+/** A note or a reply, as a line of the conversation. */
+export const lineOfNote = (note: Note): Omit<ThreadLineProps, 'item'> => ({
+  ...{ note, at: note.at, who: note.name, words: note.words },
+  what: note.kind === 'note' ? 'note' : '',
+  isOurs: note.kind === 'reply',
+});
+
 /** Notes and replies. */
 export function Thread(props: ItemProps) {
   const { item } = props;
@@ -289,16 +293,7 @@ export function Thread(props: ItemProps) {
   return (
     <ul className="thread">
       {item.notes.map((note) => (
-        <ThreadLine
-          key={note.id}
-          item={props}
-          note={note}
-          who={note.name}
-          at={note.at}
-          words={note.words}
-          what={note.kind === 'note' ? 'note' : ''}
-          isOurs={note.kind === 'reply'}
-        />
+        <ThreadLine key={note.id} item={props} {...lineOfNote(note)} />
       ))}
     </ul>
   );

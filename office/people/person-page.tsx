@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
@@ -7,7 +8,7 @@ import type { Item } from '#db/inbox.ts';
 import type { Erased, StoredRow } from '#db/personal-data.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
-import { PageHead, StaffPage } from '#office/document.tsx';
+import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
 import { KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { Post } from '#office/post.tsx';
@@ -51,17 +52,17 @@ export function PeoplePage(props: PeopleProps) {
         note="Whoever wrote to us may ask for a copy of it, or for its end. The address leads to the person; it stays out of this page’s own address."
       >
         {result && 'erased' in result && (
-          <div className="notice ok" role="status">
-            <p>Erased</p>
-            <p className="small">{sayErased(result.erased)}</p>
-          </div>
+          <NoticeBox isOk title="Erased">
+            {sayErased(result.erased)}
+          </NoticeBox>
         )}
         {problem && !isMissing && (
-          <div className="notice" role="alert">
-            <p>
-              {problem.problem === 'second' ? `Nothing was erased. ${NOT_SECOND}` : PROBLEMS[problem.problem]}
-            </p>
-          </div>
+          <NoticeBox
+            isAlert
+            title={
+              problem.problem === 'second' ? `Nothing was erased. ${NOT_SECOND}` : PROBLEMS[problem.problem]
+            }
+          />
         )}
         <Post className="fields-2" action="/staff/person" fields={{ do: 'find' }}>
           <Field
@@ -230,19 +231,12 @@ function sayRecords({ items }: PersonProps): string {
 
 /** What is stored, since when and until when, and what an erasure would leave. */
 function Records({ items, rows, retentionDays }: PersonProps) {
-  const line = (
-    key: string,
-    what: string,
-    note: string,
-    when: Date | null,
-    until: string,
-    erased: string,
-  ) => (
+  const line = (key: string, what: ReactNode, note: string, when: Date, until: string, erased: string) => (
     <tr key={key}>
       <th scope="row">
-        <b>{what}</b> <small>{note}</small>
+        {what} <small>{note}</small>
       </th>
-      <td>{when && dayOf(when)}</td>
+      <td>{dayOf(when)}</td>
       <td className="only-wide">{until}</td>
       <td className="n">{erased}</td>
     </tr>
@@ -266,20 +260,18 @@ function Records({ items, rows, retentionDays }: PersonProps) {
           );
           const size = files.reduce((sum, file) => sum + Number(file.size), 0);
           return [
-            <tr key={itemPath(item)}>
-              <th scope="row">
-                <a href={itemPath(item)}>{KINDS[item.kind].one}</a> <small>{sayItem(item)}</small>
-              </th>
-              <td>{dayOf(item.createdAt)}</td>
-              <td className="only-wide">
-                {dayOf(new Date(item.createdAt.getTime() + retentionDays * DAY_MS))}
-              </td>
-              <td className="n">gone</td>
-            </tr>,
+            line(
+              itemPath(item),
+              <a href={itemPath(item)}>{KINDS[item.kind].one}</a>,
+              sayItem(item),
+              item.createdAt,
+              dayOf(new Date(item.createdAt.getTime() + retentionDays * DAY_MS)),
+              'gone',
+            ),
             files.length > 0 &&
               line(
                 `files-${item.id}`,
-                'Documents',
+                <b>Documents</b>,
                 `${files.length} files, ${saySize(size)}`,
                 new Date(files[0]!.created_at),
                 'with the deal',
@@ -290,7 +282,7 @@ function Records({ items, rows, retentionDays }: PersonProps) {
         {notes.length > 0 &&
           line(
             'notes',
-            'What we wrote',
+            <b>What we wrote</b>,
             `notes: ${notes.filter(({ kind }) => kind === 'note').length}, replies: ${notes.filter(({ kind }) => kind === 'reply').length}`,
             new Date(notes[0]!.created_at),
             'with their record',
@@ -299,7 +291,7 @@ function Records({ items, rows, retentionDays }: PersonProps) {
         {audit.length > 0 &&
           line(
             'audit',
-            'Who did what',
+            <b>Who did what</b>,
             audit.length === 1
               ? '1 line about them'
               : `${audit.length.toLocaleString('en-US')} lines about them`,

@@ -3,7 +3,7 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { longDay, weekdayAndDay } from '#app/format/dates.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { type ViewsBuilding, viewsStreet, windowBar } from '#drawings/office/views-street.ts';
-import { Nothing, StaffPage, Stand } from '#office/document.tsx';
+import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { dayOfMonth } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -89,20 +89,53 @@ function Street(props: TrafficProps) {
             here, without cookies or addresses; visitors who ask not to be counted are not.
           </p>
           {scale === 'day' && (
-            <ul className="legend">
-              {(['lit', 'dim'] as const).map((key) => (
-                <li key={key}>
-                  <span className={`key ${key}`} aria-hidden="true" />
-                  {key === 'lit' ? 'working day' : 'weekend or holiday'}
-                </li>
-              ))}
-            </ul>
+            <Legend
+              of={[
+                ['key lit', 'working day'],
+                ['key dim', 'weekend or holiday'],
+              ]}
+            />
           )}
         </div>
       </div>
     </section>
   );
 }
+
+interface CountsProps {
+  title: string;
+  /** Of the columns; the one in the middle is not shown on a phone. */
+  heads: [first: string, middle: ReactNode, last: string];
+  rows: { key: string; name: ReactNode; middle: ReactNode; count: number }[];
+}
+
+const Counts = ({ title, heads: [first, middle, last], rows }: CountsProps) => (
+  <table className="ruled-table tbl views-table">
+    <caption className="unseen">{title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        <th scope="col" className="hide">
+          {middle}
+        </th>
+        <th scope="col" className="n">
+          {last}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, name, middle, count }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          <td className="hide">{middle}</td>
+          <td className="n">
+            <b>{number(count)}</b>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 interface ViewsTableProps {
   title: string;
@@ -112,37 +145,18 @@ interface ViewsTableProps {
 
 function ViewsTable({ title, first, rows }: ViewsTableProps) {
   const per = storeyFor(Math.max(...rows.map(({ views }) => views)), MOST_WINDOWS);
+  const bar = (views: number, isOff = false) => (
+    <DataFigure
+      className={isOff ? 'bar-row off' : 'bar-row'}
+      drawing={windowBar(views / per, MOST_WINDOWS)}
+    />
+  );
   return (
-    <table className="ruled-table tbl views-table">
-      <caption className="unseen">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          <th scope="col" className="hide">
-            Views, a window is {number(per)}
-          </th>
-          <th scope="col" className="n">
-            Views
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, views, isOff = false }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td className="hide">
-              <DataFigure
-                className={isOff ? 'bar-row off' : 'bar-row'}
-                drawing={windowBar(views / per, MOST_WINDOWS)}
-              />
-            </td>
-            <td className="n">
-              <b>{number(views)}</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Counts
+      title={title}
+      heads={[first, <>Views, a window is {number(per)}</>, 'Views']}
+      rows={rows.map(({ views, isOff, ...row }) => ({ ...row, count: views, middle: bar(views, isOff) }))}
+    />
   );
 }
 
@@ -155,33 +169,16 @@ function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
       note="By its words and day. Nothing of who asked is kept; numbers of telephones and addresses of mail are not counted."
       after
     >
-      <table className="ruled-table tbl views-table">
-        <caption className="unseen">Looked for, not found</caption>
-        <thead>
-          <tr>
-            <th scope="col">Words</th>
-            <th scope="col" className="hide">
-              Last
-            </th>
-            <th scope="col" className="n">
-              Times
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {misses.map(({ words, times, last }) => (
-            <tr key={words}>
-              <th scope="row">
-                <a href={`/search?${new URLSearchParams({ q: words })}`}>{words}</a>
-              </th>
-              <td className="hide">{longDay(last)}</td>
-              <td className="n">
-                <b>{number(times)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Counts
+        title="Looked for, not found"
+        heads={['Words', 'Last', 'Times']}
+        rows={misses.map(({ words, times, last }) => ({
+          key: words,
+          name: <a href={`/search?${new URLSearchParams({ q: words })}`}>{words}</a>,
+          middle: longDay(last),
+          count: times,
+        }))}
+      />
     </TitledSection>
   );
 }
