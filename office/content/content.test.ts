@@ -585,6 +585,19 @@ describe('a spread', () => {
     expect(text).toMatch(/<h1[^>]*>It was sent back<\/h1>/);
   });
 
+  it('is not said to be sent back where it has its hour by now', async () => {
+    const { cookie, id, digest } = await asked('483');
+    const second = await session('administrator');
+    await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
+    const hour = { do: 'schedule', seen: digest, why: 'Soon', day: '2099-01-05', hour: '09:00' };
+    expect((await send('/staff/content/out', cookie, hour)).status).toBe(303);
+    // from a window that was opened before
+    const late = { do: 'send-back', digest, reason: 'Rather not' };
+    const { status, text } = await send(`/staff/content/read/${id}`, second, late);
+    expect(status).toBe(409);
+    expect(text).toContain('It does not wait for approval any more.');
+  });
+
   it('has a sentence of its own to whoever reads it, also when it was asked for with the one proposed', async () => {
     const proposed = 'Core-Plus Bridge, Interest rate, Spread: 481 to 590 bps';
     const { cookie, id, digest } = await asked('481', proposed);

@@ -480,6 +480,8 @@ export async function reviewPage(ask: DeskAsk): Promise<Response | null> {
   return change && change.state !== 'draft' ? renderReviewPage(ask, change) : null;
 }
 
+const OVER = 'It does not wait for approval any more.';
+
 /** The second editor approves exactly the version that they read, or returns it with a reason. */
 export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> {
   const { office, params, staff } = ask;
@@ -498,14 +500,16 @@ export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> 
         problem: 'Say in a sentence what should be different.',
         status: 422,
       });
-    await giveBack(pool, change.id, staff.id, digest, reason);
-    return seeOther('/staff/content?done=sent-back');
+    const isBack = await giveBack(pool, change.id, staff.id, digest, reason);
+    return isBack
+      ? seeOther('/staff/content?done=sent-back')
+      : renderReviewPage(ask, change, { problem: OVER, status: 409 });
   }
   const problem =
     change.authorId === staff.id
       ? 'You wrote this, so somebody else approves it.'
       : await approve(pool, change.id, staff.id, digest).then(
-          (done) => (done ? '' : 'It does not wait for approval any more.'),
+          (done) => (done ? '' : OVER),
           () =>
             'The two of you have to be editors for a week: one who was invited or given a role since cannot approve it.',
         );
