@@ -93,6 +93,22 @@ const sendTooMuch = (url: string) =>
     more();
   });
 
+it('more than the proxy takes is refused in words, and nothing is kept', async () => {
+  const { front, dataDir } = await startSite();
+  const path = await newDeal(asServer(front));
+  const headers = { 'content-type': 'multipart/form-data; boundary=B', 'content-length': 120_000_000 };
+  const said = await new Promise<string>((settle) => {
+    const sent = request(front.url + path, { method: 'POST', headers });
+    sent.on('error', () => {});
+    sent.on('response', async (answer) =>
+      settle(`${answer.statusCode} ${(await answer.toArray()).join('')}`),
+    );
+    sent.flushHeaders();
+  });
+  expect(said).toMatch(/^413 These documents are more than 100 MB together, and none was kept\. /);
+  expect(await storedNames(dataDir)).toEqual([]);
+});
+
 it('whatever one visitor sends through the proxy, the others go on getting pages, and leave documents', async () => {
   const { front } = await startSite({}, 'site');
   const path = await sendDeal(front.url);
