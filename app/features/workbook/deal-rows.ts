@@ -16,7 +16,7 @@ import { cellName, type WorkbookDraft, type Written } from './workbook-draft.ts'
 
 /** Fields that are no numbers, or that select a row: shown, but not editable here. */
 const isFixed = (key: FieldKey) =>
-  ['for', 'type', 'market', 'afford', 'owner', 'days', 'reserve'].includes(key);
+  ['for', 'type', 'market', 'afford', 'owner', 'days', 'reserve', 'program'].includes(key);
 
 export function inputRows(draft: WorkbookDraft, names: { name: string; range: string }[]) {
   const { deal: sheet, source } = draft;
@@ -25,10 +25,7 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
   const shown = FIELD_KEYS.filter((key) => {
     const { kind } = FIELDS[key];
     return (
-      kind !== 'choice' &&
-      kind !== 'text' &&
-      kind !== 'version' &&
-      (deal[key] !== null || draft.used.has(key))
+      !['choice', 'text', 'version', 'program'].includes(kind) && (deal[key] !== null || draft.used.has(key))
     );
   });
   for (const key of shown) {
@@ -50,7 +47,13 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
   for (const key of FIELD_KEYS) {
     const value = deal[key];
     if (value === null || !(isFixed(key) || key === 'sofrOf')) continue;
-    const choice = FIELDS[key].kind === 'text' ? String(value) : sayChoice(String(value));
+    const { kind } = FIELDS[key];
+    const choice =
+      kind === 'text'
+        ? String(value)
+        : kind === 'program'
+          ? programOf(desk, value as ProgramAnswer['key']).name
+          : sayChoice(String(value));
     sheet.put(0, { text: FIELDS[key].label });
     sheet.put(1, { text: capitalized(choice), wrap: true });
     sheet.row += 1;

@@ -83,6 +83,12 @@ function differences(book: Workbook, sent: Desk, page: Desk): string[] {
   return wrong;
 }
 
+it('names the program that was asked about: its key read as a month was the number 36892', () => {
+  const cells = cellsOf(draftOf(deskOf(RECKONED_DEALS[0]!.deal, { program: 'opportunistic' })), SHEETS.deal);
+  const labels = [...cells].filter(([at, { value }]) => at.endsWith(',0') && value === 'Program');
+  expect(labels.map(([at]) => cells.get(at.replace(/0$/, '1'))?.value)).toEqual(['Opportunistic Bridge']);
+});
+
 describe.skipIf(!isLibreOfficeThere)('a workbook that LibreOffice worked out again @all', () => {
   const CHANGES = [{ noi: '1.111M' }, { noi: '777777', sofr: '4.44', hud: '6.125' }, { loan: '3M' }] as const;
   // each deal as it was sent, and with one change that its fields allow
