@@ -22,7 +22,7 @@ export const PAGES = [
 
 const CLIENT = 'build/client';
 const ROOT = resolve('.cache/peers');
-const VERSIONS = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' };
+export const VERSIONS = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' };
 
 const policyPath = (directory: string) => `${directory}.csp.json`;
 
