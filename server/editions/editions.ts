@@ -300,11 +300,13 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const { content } = await editionIn(answer.folder);
       try {
         const terms = publishedTerms(content);
+        // before it is public: nobody may be told that it failed once it is
+        const { length: pages } = await pagesChanged(pool, answer.folder, now.files);
         const number = await publishEdition(pool, { parent: now.number, files, terms, ...edition });
         if (number === 'moved') return { done: 'over' };
         if (number === null) continue;
         await serve(number, files, answer.folder);
-        return { done: 'published', number, pages: (await pagesChanged(answer.folder, now.files)).length };
+        return { done: 'published', number, pages };
       } catch (error) {
         // raised by a trigger of the database: another copy has published it, or no second person has approved it
         if ((error as { code?: unknown }).code !== 'P0001') throw error;
@@ -358,11 +360,13 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   /** Pages whose content the draft changes. */
   const shown = new Map<string, string[]>();
-  async function pagesChanged(folder: string, files: Files): Promise<string[]> {
+  async function pagesChanged(pool: pg.Pool, folder: string, files: Files): Promise<string[]> {
     const key = `${folder} ${digestOf(JSON.stringify(files))}`;
     const known = shown.get(key);
     if (known) return known;
-    const now = sameFiles(files, buildFiles) ? buildEdition : await editionIn(kept.folderOf(files));
+    // another copy may have published them a moment ago, and this one has not made their pages yet
+    const made = await makeFrom(pool, files);
+    const now = 'folder' in made ? await editionIn(made.folder) : served.edition;
     const next = await editionIn(folder);
     const wordsOf = (all: SiteFiles) =>
       new Map(
@@ -450,7 +454,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         const edition = await editionIn(result.folder);
         const shows: Preview = {
           content: edition.content,
-          pagesChanged: await pagesChanged(result.folder, now.files),
+          pagesChanged: await pagesChanged(pool, result.folder, now.files),
           answer: (request) => answer(request, edition),
         };
         return shows;

@@ -8,6 +8,8 @@ import { expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
 import { changeById } from '#db/changes.ts';
 import { editions, type Files, head, keepPicture } from '#db/editions.ts';
+import { inviteAccount } from '#db/staff-accounts.ts';
+import { beginSession } from '#db/staff-sessions.ts';
 import { openDatabase } from '#server/database.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import type { Kept } from '#server/editions/kept-editions.ts';
@@ -190,6 +192,38 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   for (const page of PAGES)
     expect(await phonesAt(alone.url + page)).toEqual(await phonesAt(`${alone.url}/contact`));
   expect(await phonesAt(`${alone.url}/contact`)).toEqual([phoneOf(PUBLISHES)]);
+});
+
+it('a copy that has not made the newest edition yet undoes it, and says so', { timeout: 300_000 }, async () => {
+  const { copies, restart, dataDir } = await startSite({ DATA_DIR: newDir() }, 'site');
+  // on another machine, with its own disk
+  await stopServer(copies[1]);
+  const apart = await restart(1, { DATA_DIR: newDir() });
+  const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  await firstEdition(pool);
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0';
+  const { id } = await inviteAccount(
+    pool,
+    { name: 'Casey', email: 'casey@oak.example', role: 'administrator' },
+    null,
+  );
+  const session = await beginSession(pool, id, { agent, before: undefined });
+  const { publishPhone } = await contentWriter(pool);
+  // the other copy makes and publishes the edition meanwhile
+  apart.process.kill('SIGSTOP');
+  await publishPhone(phoneOf(1));
+  await expect.poll(async () => (await head(pool))!.number, { timeout: 120_000 }).toBe(2);
+  apart.process.kill('SIGCONT');
+  const undone = await fetch(`${apart.url}/staff/content/record/2`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: `__Host-staff=${session}`, 'user-agent': agent, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ do: 'undo', why: 'It was wrong' }),
+  });
+  expect(undone.status).toBe(303);
+  expect(undone.headers.get('location')).toMatch(/^\/staff\/content\/public\/3\?pages=[1-9]/);
+  expect(await phonesAt(`${apart.url}/contact`)).toEqual([PUBLIC]);
+  await close();
 });
 
 it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the old site or the new one, whole`, {
