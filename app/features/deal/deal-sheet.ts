@@ -37,7 +37,7 @@ import { sayInsuredTerm } from './insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from './loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
-import { sumOfTakeout } from './takeout-text.ts';
+import { countedBefore, sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */
@@ -371,16 +371,9 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   });
 }
 
-/** What the permanent loan leaves, alone on its line: a shortfall says there too what it is counted before. */
+/** The label of what the permanent loan leaves. A shortfall says what it is counted before, for no sentence beside it does. */
 const sumOnSheet = (takeout: Takeout): string =>
-  takeout.surplus < 0
-    ? sumOfTakeout({
-        ...takeout,
-        surplus: 0,
-        refused: [],
-        timeline: { ...takeout.timeline, spare: 0 },
-      }).replace('Over', 'Short')
-    : sumOfTakeout(takeout);
+  takeout.surplus < 0 ? `Short${countedBefore(takeout)}` : sumOfTakeout(takeout);
 
 function outRows(desk: Desk): SheetRow[] {
   const { takeout } = desk.answer;

@@ -38,13 +38,18 @@ export const sayNowhere = ({ refused, timeline }: Takeout): string | null =>
 const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
   payoff.exitFee === null || costs.legal === null;
 
+type Sum = Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>;
+
+/** What a takeout's sum is counted before; empty where nothing is left out. */
+export function countedBefore(out: Sum): string {
+  if (out.participation) return ', before the share of value';
+  return isFeeOpen(out) ? ', before fees not typed' : '';
+}
+
 /** The label of a takeout's sum: a loan that cannot be had, or comes after the bridge has ended, has no surplus. */
-export function sumOfTakeout(
-  out: Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>,
-): string {
+export function sumOfTakeout(out: Sum): string {
   if (out.surplus < 0) return 'Short';
   if (out.refused.length > 0) return 'Over, if it lent';
   if (out.timeline.spare < 0) return 'Over, if it came in time';
-  if (out.participation) return 'Over, before the share of value';
-  return isFeeOpen(out) ? 'Over, before fees not typed' : 'Over';
+  return `Over${countedBefore(out)}`;
 }
