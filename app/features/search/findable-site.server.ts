@@ -31,7 +31,7 @@ const ROW_NAMES: Readonly<Record<string, string>> = {
   loanTerm: 'length, long, maturity, years, amortization',
   originationAndExitFees: 'points, cost',
   exitFees: 'points, participation, profit share, equity kicker',
-  prepaymentPenalty: 'prepay, lockout, yield maintenance, defeasance, pay off early',
+  prepaymentPenalty: 'minimum interest, prepay, lockout, yield maintenance, defeasance, pay off early',
   fundingStructure: 'draws, holdback',
   futureAdvances: 'tenant improvements, leasing commissions, draws, capex',
   recourse: 'carve-outs, bad boy, guarantor',

@@ -42,6 +42,14 @@ describe('a question', () => {
     expect(terms).toEqual({ asOf: 'December 1, 2025', version: expect.stringMatching(/^[0-9a-f]{8}$/) });
   });
 
+  it('is answered by the row that prints its words as a term, above one that shares a word', () => {
+    const { answer } = find(index, 'minimum interest');
+    expect(answer.map(({ href }) => href.split(/[#.]/).at(-1))).toEqual(
+      answer.map(() => 'prepaymentPenalty'),
+    );
+    expect(answer.length).toBeGreaterThan(0);
+  });
+
   it('without a program is answered by the rows of all that have it', () => {
     const { answer } = find(index, 'premium');
     expect(new Set(answer.map(({ title }) => title))).toEqual(new Set(['Mortgage insurance premium']));
