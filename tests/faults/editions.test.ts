@@ -194,7 +194,9 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   expect(await phonesAt(`${alone.url}/contact`)).toEqual([phoneOf(PUBLISHES)]);
 });
 
-it('a copy that has not made the newest edition yet undoes it, and says so', { timeout: 300_000 }, async () => {
+it('a copy that has not made the newest edition yet undoes it, and says so', {
+  timeout: 300_000,
+}, async () => {
   const { copies, restart, dataDir } = await startSite({ DATA_DIR: newDir() }, 'site');
   // on another machine, with its own disk
   await stopServer(copies[1]);
