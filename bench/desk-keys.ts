@@ -7,9 +7,8 @@ import { chromium } from '@playwright/test';
 import { loadContent } from '#app/collections/content.server.ts';
 import { launchOptions } from '../playwright.config.ts';
 import { launchSite } from '../tests/start-site.ts';
-import { timeKeys } from './time-keys.ts';
+import { CPU_SLOWDOWN, openDesk, timeKeys } from './time-keys.ts';
 
-const CPU_SLOWDOWN = 4;
 const BAR_MS = 50;
 const PAGES = ['', '/cost', '/takeout', '/sheet'];
 
@@ -23,11 +22,8 @@ try {
   const query = new URLSearchParams(loadContent().pages.deal.example);
   const rows: Record<string, string | number>[] = [];
   for (const path of PAGES) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${site.address}/lending/deal${path}?${query}`);
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const page = await browser.newPage();
+    await openDesk(page, `${site.address}/lending/deal${path}?${query}`);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const worked = async () => {

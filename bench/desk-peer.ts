@@ -9,21 +9,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import { loadContent } from '#app/collections/content.server.ts';
+import { brotliInTime } from '#server/brotli-pages.ts';
 import { launchOptions } from '../playwright.config.ts';
 import { launchSite } from '../tests/start-site.ts';
-import { medians, type Run, runLighthouse } from './lighthouse-runs.ts';
+import { median, medians, type Run, runLighthouse } from './lighthouse-runs.ts';
 import { startNextDesk } from './peers/next-desk.ts';
-import { timeKeys } from './time-keys.ts';
+import { CPU_SLOWDOWN, openDesk, timeKeys } from './time-keys.ts';
 
 const PATH = `/lending/deal?${new URLSearchParams(loadContent().pages.deal.example)}`;
-const CPU_SLOWDOWN = 4;
-
-/** Of a page that is rendered for one request: as in server/brotli-pages.ts. */
-const PAGE_QUALITY = 5;
 
 interface Answered {
   status: number;
@@ -45,7 +42,7 @@ async function serveCompressed(next: string, site: string): Promise<{ address: s
     const type = found.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await found.arrayBuffer());
     const isPage = type.startsWith('text/html');
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: isPage ? PAGE_QUALITY : 11 } };
+    const compressed = isPage ? brotliInTime : brotliCompressSync;
     const isText = /^(text|application)\//.test(type);
     const answered = {
       status: found.status,
@@ -54,7 +51,7 @@ async function serveCompressed(next: string, site: string): Promise<{ address: s
         'cache-control': found.headers.get('cache-control') ?? 'no-store',
         ...(isText && { 'content-encoding': 'br' }),
       },
-      body: isText ? brotliCompressSync(bytes, quality) : bytes,
+      body: isText ? await compressed(bytes) : bytes,
     };
     if (!isPage) files.set(url, answered);
     return answered;
@@ -77,17 +74,12 @@ async function loaderDataOf(address: string): Promise<Record<string, unknown>> {
   );
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 /** Milliseconds from a key to its figure, the median of some thirty keys. */
 async function keyToFigure(address: string): Promise<number> {
   const browser = await chromium.launch(launchOptions);
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(address + PATH);
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const page = await browser.newPage();
+    await openDesk(page, address + PATH);
     await timeKeys(page);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -125,15 +117,18 @@ async function bytesOf(address: string): Promise<{ page: number; scripts: number
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const load = () => `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
 const site = await launchSite();
-const data = await loaderDataOf(`${site.address}${PATH.replace('?', '.data?')}`);
-const source = {
-  html: await (await fetch(site.address + PATH)).text(),
-  rootData: data.root,
-  loaderData: data['pages/lending/deal/deal'],
-};
-const next = await startNextDesk(source);
-const peer = await serveCompressed(next.address, site.address);
+/** What stops the servers that have been started since. */
+const stops: (() => unknown)[] = [];
 try {
+  const data = await loaderDataOf(`${site.address}${PATH.replace('?', '.data?')}`);
+  const next = await startNextDesk({
+    html: await (await fetch(site.address + PATH)).text(),
+    rootData: data.root,
+    loaderData: data['pages/lending/deal/deal'],
+  });
+  stops.push(next.stop);
+  const peer = await serveCompressed(next.address, site.address);
+  stops.push(() => peer.server.close());
   const contestants = [
     { name: 'this site', address: site.address },
     { name: 'Next.js', address: peer.address },
@@ -166,7 +161,6 @@ try {
   console.table(rows);
   console.log(`${load()} at the end`);
 } finally {
-  peer.server.close();
-  await next.stop();
+  for (const stop of stops.toReversed()) await stop();
   await site.stop();
 }

@@ -88,7 +88,7 @@ export async function runLighthouse(
   }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** The median of each figure, with the script addresses of the first run. */
 export function medians(runs: Run[]): Run {

@@ -2,6 +2,18 @@ import type { Page } from '@playwright/test';
 
 const KEYS = 30;
 
+/** How many times slower the processor is made where keys are timed. */
+export const CPU_SLOWDOWN = 4;
+
+/** Opens a page of the desk on a wide screen, and waits until React has started on it. */
+export async function openDesk(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
 /** The elements that show the answer to a change of the loan or of stabilized NOI. */
 const ANSWER = '.answer h1, .sheet-page h2';
 

@@ -32,7 +32,7 @@ export function filesOf({ directory }: Contestant): SiteFiles {
   return directory ? new Map([...built, ...readSiteFiles(directory, policyPath(directory))]) : built;
 }
 
-const write = (path: string, text: string) => {
+export const write = (path: string, text: string) => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 };
@@ -138,9 +138,10 @@ function writeSources(): void {
   }
 }
 
-function run(command: string, args: string[]): void {
+/** @throws with all that the command printed, if it fails */
+export function run(command: string, args: string[], cwd: string): void {
   const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: ROOT,
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   });
@@ -149,9 +150,9 @@ function run(command: string, args: string[]): void {
 }
 
 function buildNext(directory: string): void {
-  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline']);
+  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], ROOT);
   rmSync(join(ROOT, 'out'), { recursive: true, force: true });
-  run(process.execPath, ['node_modules/next/dist/bin/next', 'build']);
+  run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], ROOT);
   cpSync(join(ROOT, 'out'), directory, { recursive: true });
   for (const { path, file } of PAGES.slice(1)) {
     mkdirSync(dirname(join(directory, file)), { recursive: true });

@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parse } from 'parse5';
 import { attribute, type Element, elements } from '../../server/html-elements.ts';
-import { VERSIONS } from './contestants.ts';
+import { run, VERSIONS, write as writeFile } from './contestants.ts';
 import { childSources, elementSource, propsSource } from './react-source.ts';
 
 const ROOT = resolve('.cache/peers/desk');
@@ -64,10 +64,7 @@ const CONFIG = `export default {
   turbopack: { root: import.meta.dirname, resolveAlias: { 'react-router': './router.js' } },
 };`;
 
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-  writeFileSync(join(ROOT, path), text);
-}
+const write = (path: string, text: string) => writeFile(join(ROOT, path), text);
 
 /** The desk's own modules, without the imports of styles: the page has the styles of the site's page. */
 function copyModules(): void {
@@ -136,13 +133,6 @@ function writeSources({ html, loaderData, rootData }: DeskSource): void {
   );
 }
 
-function run(command: string, args: string[]): void {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const };
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', env });
-  if (status !== 0)
-    throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}\n${stderr}`);
-}
-
 /** Builds the deal desk with Next.js from the desk's own components, and starts its server. */
 export async function startNextDesk(
   source: DeskSource,
@@ -150,8 +140,8 @@ export async function startNextDesk(
   for (const old of ['.next', 'source']) rmSync(join(ROOT, old), { recursive: true, force: true });
   copyModules();
   writeSources(source);
-  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline']);
-  run(process.execPath, ['node_modules/next/dist/bin/next', 'build']);
+  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], ROOT);
+  run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], ROOT);
   const server = spawn(
     process.execPath,
     ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', '0'],

@@ -19,32 +19,37 @@ const CLASSES: Partial<Record<Light, string>> = {
   new: 'none',
 };
 
-interface StateMarkProps {
+interface Mark {
   light: Light;
   two?: boolean | undefined;
   small?: boolean;
+}
+
+const classesOf = ({ light, two = false, small = false }: Mark) =>
+  ['w', CLASSES[light], two && 'two', small && 'sm'].filter(Boolean).join(' ');
+
+interface StateMarkProps extends Mark {
   /** Adds the state as hidden text where no words beside it say the same. */
   says?: boolean;
 }
 
 /** A window beside words that shows whose turn something is. */
-export const StateMark = ({ light, two = false, small = false, says = false }: StateMarkProps) => (
+export const StateMark = ({ says = false, ...mark }: StateMarkProps) => (
   <>
-    <span
-      className={['w', CLASSES[light], two && 'two', small && 'sm'].filter(Boolean).join(' ')}
-      aria-hidden="true"
-    />
-    {says && <span className="unseen">{SAYS[light]}: </span>}
+    <span className={classesOf(mark)} aria-hidden="true" />
+    {says && <span className="unseen">{SAYS[mark.light]}: </span>}
   </>
 );
 
-const LEGEND = [
-  ['w lit sm', 'waits for you to write'],
-  ['w read two sm', 'waits for your approval'],
-  ['w waits two sm', 'waits for somebody else'],
-  ['w set sm', 'goes out at its hour'],
-  ['w lit late sm', 'cannot go out yet'],
-  ['w sm', 'public'],
-] as const;
+const LEGEND: [says: string, light: Light, two?: boolean][] = [
+  ['waits for you to write', 'lit'],
+  ['waits for your approval', 'read', true],
+  ['waits for somebody else', 'waits', true],
+  ['goes out at its hour', 'set'],
+  ['cannot go out yet', 'bad'],
+  ['public', 'dark'],
+];
 
-export const StateLegend = () => <Legend of={LEGEND} />;
+export const StateLegend = () => (
+  <Legend of={LEGEND.map(([says, light, two]) => [classesOf({ light, two, small: true }), says])} />
+);

@@ -51,6 +51,13 @@ const OFFICE = [
   '/staff/accounts',
   '/staff/audit',
   '/staff/you',
+  '/staff/person',
+  '/staff/content',
+  '/staff/content/room/site.yaml?part=contact&at=contact.phone',
+  '/staff/content/new/deal',
+  '/staff/content/retire',
+  '/staff/content/record',
+  '/staff/content/record/1',
 ];
 
 /**

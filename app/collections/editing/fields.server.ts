@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longDay } from '#app/format/dates.ts';
 import { type Figure, formatDollars, formatFigure, grouped, UNITS, type Unit } from '#app/lending/figures.ts';
 import { BASES, type Basis } from '#app/lending/rules.ts';
 import { parseTemplate } from '#app/lending/template.ts';
@@ -166,7 +167,6 @@ function kindOf({ schema, meta }: Unwrapped): FieldKind {
   return one === 'choice' ? 'choices' : one === 'line' ? 'lines' : 'list';
 }
 
-export const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const figureOf = (
@@ -207,7 +207,7 @@ function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
   if (typeof value === 'number' && unit === 'dollars') return formatDollars(value);
   if (typeof value === 'number')
     return kind === 'number' && unit !== 'year' ? grouped(value, 0, 5) : String(value);
-  if (typeof value === 'string') return kind === 'day' && isDay(value) ? DAY.format(new Date(value)) : value;
+  if (typeof value === 'string') return kind === 'day' && isDay(value) ? longDay(value) : value;
   if (Array.isArray(value))
     return value.map((item) => shownValue('line', item)).join(kind === 'lines' ? '\n' : ', ');
   if (!isFields(value)) return String(value);

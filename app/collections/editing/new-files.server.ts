@@ -1,3 +1,4 @@
+import { longDay } from '#app/format/dates.ts';
 import { DEALS_ON_A_PAGE } from '#app/lending/transaction-filter.ts';
 import { LOAN_TYPES } from '#app/lending/transactions.ts';
 import {
@@ -15,7 +16,7 @@ import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
 import { STATES_OF_REGIONS } from '../regions.server.ts';
 import { addItem, edit, refuseInNew } from './edit.server.ts';
-import { blankField, bodyField, type Choice, DAY, type Field, isDay, madeField } from './fields.server.ts';
+import { blankField, bodyField, type Choice, type Field, isDay, madeField } from './fields.server.ts';
 import { nameSaid } from './labels.ts';
 import { dataOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
@@ -166,7 +167,7 @@ function article(values: Values, files: TextFiles, today: string) {
       kicker: kicker ?? KICKERS[String(kind)],
       picture,
       facts: facts ?? [
-        { label: 'Published', value: isDay(date) ? DAY.format(new Date(date)) : date },
+        { label: 'Published', value: isDay(date) ? longDay(date) : date },
         { label: 'Kind', value: kicker ?? KICKERS[String(kind)] ?? KICKERS.notice },
       ],
     },

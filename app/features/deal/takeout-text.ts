@@ -22,9 +22,8 @@ export function sayTakeout(out: Takeout): string {
       : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
   if (participation && !afterParticipation)
     return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
-  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${
-    most > least ? `${sayDollars(least)} to ${sayDollars(most)}` : sayDollars(least)
-  } over${apart}`;
+  const over = most > least ? `${sayDollars(least)} to ${sayDollars(most)}` : sayDollars(least);
+  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${over} over${apart}`;
 }
 
 /** Why a takeout breaks even nowhere, where the loan cannot be had or comes too late; else null. */

@@ -1,5 +1,5 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { sayChoice } from '#app/features/deal/field-text.ts';
+import { sayTyped } from '#app/features/deal/field-text.ts';
 import { sayFigure } from '#app/features/deal/figure-text.ts';
 import { STANDINGS, sayStanding } from '#app/features/deal/verdict-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
@@ -45,17 +45,9 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
   sheet.put(1, { text: '', look: 'group' });
   sheet.row += 1;
   for (const key of FIELD_KEYS) {
-    const value = deal[key];
-    if (value === null || !(isFixed(key) || key === 'sofrOf')) continue;
-    const { kind } = FIELDS[key];
-    const choice =
-      kind === 'text'
-        ? String(value)
-        : kind === 'program'
-          ? programOf(desk, value as ProgramAnswer['key']).name
-          : sayChoice(String(value));
+    if (deal[key] === null || !(isFixed(key) || key === 'sofrOf')) continue;
     sheet.put(0, { text: FIELDS[key].label });
-    sheet.put(1, { text: capitalized(choice), wrap: true });
+    sheet.put(1, { text: capitalized(sayTyped(desk, key)), wrap: true });
     sheet.row += 1;
   }
   sheet.put(0, {
