@@ -24,6 +24,7 @@ import { drawing, photograph } from './content/photographs.ts';
 import { pressed, preview } from './content/preview.ts';
 import * as publishing from './content/publish.ts';
 import * as record from './content/record.ts';
+import { applyReviewAction, reviewPage } from './content/review.ts';
 import { changeRoom, room } from './content/room.ts';
 import { attachTerms, besideFile } from './deals/attach-terms.ts';
 import { downloadFile } from './deals/deals.ts';
@@ -94,8 +95,8 @@ export const ROUTES: readonly Route[] = [
   post(`${CONTENT}/out`, 'editor', atDesk(publishing.applyPublishAction)),
   get(`${CONTENT}/out/lines`, 'editor', atDesk(publishing.backToLines)),
   get(`${CONTENT}/public/:number{\\d{1,9}}`, 'editor', atDesk(publishing.publishedPage)),
-  get(`${CONTENT}/read/:id{\\d{1,15}}`, 'reader', atDesk(publishing.reviewPage)),
-  post(`${CONTENT}/read/:id{\\d{1,15}}`, 'editor', atDesk(publishing.applyReviewAction)),
+  get(`${CONTENT}/read/:id{\\d{1,15}}`, 'reader', atDesk(reviewPage)),
+  post(`${CONTENT}/read/:id{\\d{1,15}}`, 'editor', atDesk(applyReviewAction)),
   get(`${CONTENT}/record`, 'reader', atDesk(record.record)),
   get(`${CONTENT}/record/:number{\\d{1,9}}`, 'reader', atDesk(record.edition)),
   post(`${CONTENT}/record/:number{\\d{1,9}}`, 'editor', atDesk(record.undo)),

@@ -6,8 +6,8 @@ import { FirstPage, OverPage, SignInPage } from './accounts/sign-in-page.tsx';
 import { NewPage, RetirePage } from './content/adding-page.tsx';
 import { ContentDeskPage } from './content/desk-page.tsx';
 import { PublishedPage, PublishPage } from './content/publish-page.tsx';
-import { ReadPage } from './content/read-page.tsx';
 import { EditionPage, RecordPage } from './content/record-page.tsx';
+import { ReviewPage } from './content/review-page.tsx';
 import { RoomPage } from './content/room-page.tsx';
 import { DealPage } from './deals/deal-page.tsx';
 import { PipelinePage } from './deals/pipeline-page.tsx';
@@ -38,7 +38,7 @@ export const pages = {
   contentRoom: page(RoomPage),
   contentPublish: page(PublishPage),
   contentPublished: page(PublishedPage),
-  contentRead: page(ReadPage),
+  contentReview: page(ReviewPage),
   contentRecord: page(RecordPage),
   contentEdition: page(EditionPage),
   contentNew: page(NewPage),

@@ -1,147 +1,29 @@
-import type { Content } from '#app/collections/content.ts';
-import { nameOf } from '#app/collections/document.server.ts';
-import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
-import { edit } from '#app/collections/editing/edit.server.ts';
-import { fieldAt } from '#app/collections/editing/fields.server.ts';
-import { mergeTexts } from '#app/collections/editing/merge.server.ts';
-import { dataOf } from '#app/collections/editing/names.server.ts';
 import { officeClock } from '#app/lending/office-clock.ts';
 import {
-  approve,
   askFor,
-  baseOf,
-  type Change,
   changeById,
   DraftMoved,
   drop,
-  giveBack,
   HasDraft,
   rebase,
   saveWhy,
   schedule,
   takeBack,
 } from '#db/changes.ts';
-import { editionAt, textsOf } from '#db/editions.ts';
+import { editionAt } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
-import type { Preview } from '#server/editions/content-desk.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
+import { conflictOf, resolvedTexts } from './conflict.ts';
 import { showDeskPage } from './desk.ts';
-import {
-  asRead,
-  type DeskAsk,
-  isNewEntry,
-  issuesOf,
-  mistakesOf,
-  type Now,
-  ownDraft,
-  shownChanges,
-  textsWith,
-  touchedPlaces,
-  type Written,
-  whereOf,
-  written,
-} from './draft.ts';
-import type { PageView } from './page-view.tsx';
-import { FLOORS, placeOf, roomOf } from './places.ts';
-import { atOf } from './posted-field.ts';
-import type { FieldConflict, Going, PublishProps, Shows } from './publish-page.tsx';
+import { type DeskAsk, issuesOf, mistakesOf, ownDraft, textsWith, type Written, written } from './draft.ts';
+import { firstView, goingOf, showsOf } from './going.ts';
+import { placeOf, roomOf } from './places.ts';
+import type { PublishProps } from './publish-page.tsx';
 import { changesOf } from './record.ts';
 import { viewOf } from './room.ts';
-import { showsOfTerms } from './terms-show.ts';
-import type { ShownChange } from './what-changes.tsx';
 
 const PUBLISH_PATH = '/staff/content/out';
 const ALREADY_OVER_PATH = '/staff/content?done=over';
-
-/** The name of what a change adds, where it adds one thing and nothing else: an entry of a list, or a file. */
-function nameOfNew({ lines, texts }: Written, now: Now): string | null {
-  const [line] = lines;
-  if (lines.length === 1 && isNewEntry(line!)) return line!.becomes;
-  const [[file, text] = ['', null], ...others] = Object.entries(texts);
-  const isNew = others.length === 0 && text !== null && !(file in now.texts);
-  return isNew ? nameOf(dataOf(file, text)) || null : null;
-}
-
-/** The sentence for the history that is proposed until somebody writes another. */
-function proposedWhy(name: string | null, [first]: readonly ShownChange[]): string {
-  if (name) return `New: ${name}`;
-  if (!first) return '';
-  // the place and the line: of what stands between them, the nearest is enough
-  const [place, ...within] = first.where.split(', ');
-  return `${[place, ...within.slice(-2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200);
-}
-
-function goingOf(draft: Written, now: Now, me: number): Going {
-  const { change } = draft;
-  const name = nameOfNew(draft, now);
-  const changes = shownChanges(draft, now);
-  const why = change.why || proposedWhy(name, changes);
-  return { ...change, why, isYours: change.authorId === me, name, changes };
-}
-
-/** All words of a page's content, each with its path. */
-function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
-  if (typeof value === 'string') yield [at, value];
-  else if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* wordsIn(item, `${at}.${i}`);
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, child] of Object.entries(value)) yield* wordsIn(child, `${at}.${key}`);
-}
-
-/** Sentences that change although nobody edited them: counts, and the version of the terms. */
-function sentencesOf(before: Content, after: Content, { lines }: Written): Shows['sentences'] {
-  const typed = new Set(lines.flatMap(({ was, becomes }) => [was ?? '', becomes ?? '']));
-  const found: Shows['sentences'] = [];
-  for (const [name, page] of Object.entries(before.pages)) {
-    const now = new Map(wordsIn(after.pages[name as keyof Content['pages']], ''));
-    for (const [at, was] of wordsIn(page, '')) {
-      const becomes = now.get(at);
-      if (becomes === undefined || becomes === was || typed.has(was) || typed.has(becomes)) continue;
-      found.push({ page: before.pages[name as 'home'].title ?? name, was, becomes });
-    }
-  }
-  if (before.terms.version !== after.terms.version)
-    found.push({
-      page: 'Version of the terms, on every sheet',
-      was: before.terms.version,
-      becomes: after.terms.version,
-    });
-  return found.slice(0, 20);
-}
-
-function showsOf(now: Now, preview: Preview, draft: Written): Shows {
-  const titles = new Map(
-    [...now.content.siteMap, ...preview.content.siteMap].map(({ path, title }) => [path, title]),
-  );
-  const changed = new Set(preview.pagesChanged);
-  return {
-    pages: preview.pagesChanged.map((path) => ({ path, name: titles.get(path) ?? path })),
-    of: preview.content.siteMap.length,
-    floors: FLOORS.map((_, floor) =>
-      now.places.filter((place) => place.floor === floor).map(({ page }) => changed.has(page)),
-    ),
-    sentences: [
-      ...sentencesOf(now.content, preview.content, draft),
-      ...showsOfTerms(now.content, preview.content),
-    ],
-  };
-}
-
-/**
- * The page that shows a change best: that of the first place that was edited, else the first page whose content
- * changes.
- */
-function firstView(now: Now, draft: Written, shows: Shows | null): PageView | null {
-  const [place] = touchedPlaces(draft, now.places);
-  const page = place?.page ?? '/';
-  const isShown = shows === null || shows.pages.some(({ path }) => path === page);
-  const shown = isShown ? page : (shows?.pages[0]?.path ?? page);
-  return viewOf({
-    now,
-    draft,
-    place: { page: shown, name: place?.name ?? 'A new page' },
-    words: draft.lines[0]?.becomes ?? '',
-  });
-}
 
 /** Names of the other accounts that may approve this author's change. */
 async function readersOf({ office }: DeskAsk, author: number | null): Promise<string[]> {
@@ -149,56 +31,6 @@ async function readersOf({ office }: DeskAsk, author: number | null): Promise<st
   return all
     .filter(({ id, role, disabled }) => id !== author && role !== 'reader' && !disabled)
     .map(({ name }) => name);
-}
-
-/** Where the public edition and a change have both changed the same lines. */
-async function conflictOf({ office, now }: DeskAsk, { change, texts }: Written) {
-  const { pool } = office;
-  if (change.base === now.number || change.state === 'published') return null;
-  const [base, head] = await Promise.all([baseOf(pool, change), editionAt(pool, now.number)]);
-  if (!head) return null;
-  const touched = Object.keys(texts).filter((file) => base[file] !== head.files[file]);
-  const known = await textsOf(
-    pool,
-    touched.flatMap((file) => base[file] ?? []),
-  );
-  const fields: FieldConflict[] = [];
-  const merged: ShownChange[] = [];
-  const result: Record<string, string | null> = { ...texts };
-  for (const file of touched) {
-    const baseText = base[file] ? known.get(base[file])! : null;
-    const [theirs = null, ours = null] = [now.texts[file], texts[file]];
-    if (baseText === null || theirs === null || ours === null) continue;
-    const { text, conflicts } = mergeTexts(file, baseText, theirs, ours);
-    result[file] = text;
-    const say = (words = '') => asRead(words, now);
-    for (const conflict of conflicts) {
-      const field = fieldAt(file, ours, conflict.field) ?? fieldAt(file, theirs, conflict.field);
-      if (!field) continue;
-      fields.push({
-        key: `${file} ${atOf(field.path)}`,
-        file,
-        where: whereOf(now.places, { file, field, around: [] }),
-        was: say(fieldAt(file, baseText, field.path)?.shown),
-        theirs: say(fieldAt(file, theirs, field.path)?.shown),
-        ours: say(fieldAt(file, ours, field.path)?.shown),
-      });
-    }
-    const inBoth = conflicts.map(({ field }) => atOf(field));
-    const lines = changedFields(file, baseText, theirs).filter(
-      ({ field }) => !inBoth.includes(atOf(field.path)),
-    );
-    merged.push(...shownChanges({ lines }, now));
-  }
-  return {
-    who: head.by,
-    head: head.number,
-    fields,
-    merged,
-    texts: result,
-    base: known,
-    baseFiles: base,
-  };
 }
 
 interface Shown {
@@ -389,21 +221,9 @@ async function resolveConflict(ask: DeskAsk, draft: Written): Promise<Response> 
   const { now } = ask;
   const conflict = await conflictOf(ask, draft);
   if (!conflict) return seeOther(PUBLISH_PATH);
-  const texts = { ...conflict.texts };
-  for (const [i, { file, key }] of conflict.fields.entries()) {
-    const path = JSON.parse(key.slice(file.length + 1));
-    const chosen = posted(ask, `choice-${i}`);
-    const from =
-      chosen === 'theirs'
-        ? now.texts[file]!
-        : chosen === 'was'
-          ? conflict.base.get(conflict.baseFiles[file]!)!
-          : draft.texts[file]!;
-    // the merged text has the public version already
-    if (chosen !== 'theirs') texts[file] = edit(file, texts[file]!, path, fieldAt(file, from, path)?.value);
-  }
+  const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
   try {
-    await rebase(ask.office.pool, draft.change, now.number, texts);
+    await rebase(ask.office.pool, draft.change, now.number, resolvedTexts(conflict, draft, choices));
   } catch (error) {
     if (!(error instanceof DraftMoved || error instanceof HasDraft)) throw error;
     const problem = error instanceof HasDraft ? HAS_DRAFT : CHANGED;
@@ -432,88 +252,4 @@ export async function publishedPage(ask: DeskAsk): Promise<Response | null> {
     pages: Number.isInteger(pages) ? pages : 0,
     links: shown.slice(0, 5).map((path) => ({ path, name: titles.get(path)! })),
   });
-}
-
-/** The lines that a second editor read, to compare with a later version of the change. */
-const reviewedLines = ({ changes }: Going) =>
-  JSON.stringify(changes.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
-
-async function renderReviewPage(
-  ask: DeskAsk,
-  change: Change,
-  {
-    stale = null,
-    problem = '',
-    status = 200,
-  }: { stale?: string | null; problem?: string; status?: number } = {},
-) {
-  const { staff, engine, now } = ask;
-  const draft = await written(ask, change);
-  const preview = await engine.preview(change);
-  const shows = Array.isArray(preview) ? null : showsOf(now, preview, draft);
-  const going = goingOf(draft, now, staff.id);
-  return showDeskPage(
-    ask,
-    'contentRead',
-    {
-      edition: now.number,
-      going,
-      read: reviewedLines(going),
-      shows,
-      view: shows ? firstView(now, draft, shows) : null,
-      stale:
-        stale === null
-          ? null
-          : going.changes.filter(
-              ({ key, becomes }) => !stale.includes(JSON.stringify([key, becomes?.slice(0, 200)])),
-            ),
-      problem: problem || (Array.isArray(preview) ? 'It does not pass as it is; its writer sees why.' : null),
-      may: staff.role !== 'reader',
-    },
-    status,
-  );
-}
-
-/** A change, as its second editor reads it. */
-export async function reviewPage(ask: DeskAsk): Promise<Response | null> {
-  const change = await changeById(ask.office.pool, Number(ask.params.id));
-  return change && change.state !== 'draft' ? renderReviewPage(ask, change) : null;
-}
-
-const OVER = 'It does not wait for approval any more.';
-
-/** The second editor approves exactly the version that they read, or returns it with a reason. */
-export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> {
-  const { office, params, staff } = ask;
-  const { pool } = office;
-  const change = await changeById(pool, Number(params.id));
-  if (!change) return null;
-  const digest = posted(ask, 'digest');
-  if (digest !== change.digest)
-    return change.state === 'asked'
-      ? renderReviewPage(ask, change, { stale: posted(ask, 'read'), status: 409 })
-      : seeOther('/staff/content');
-  if (posted(ask, 'do') === 'send-back') {
-    const reason = posted(ask, 'reason').slice(0, 1000);
-    if (reason === '')
-      return renderReviewPage(ask, change, {
-        problem: 'Say in a sentence what should be different.',
-        status: 422,
-      });
-    const isBack = await giveBack(pool, change.id, staff.id, digest, reason);
-    return isBack
-      ? seeOther('/staff/content?done=sent-back')
-      : renderReviewPage(ask, change, { problem: OVER, status: 409 });
-  }
-  const problem =
-    change.authorId === staff.id
-      ? 'You wrote this, so somebody else approves it.'
-      : await approve(pool, change.id, staff.id, digest).then(
-          (done) => (done ? '' : OVER),
-          () =>
-            'The two of you have to be editors for a week: one who was invited or given a role since cannot approve it.',
-        );
-  return problem
-    ? renderReviewPage(ask, change, { problem, status: 409 })
-    : seeOther('/staff/content?done=approved');
 }

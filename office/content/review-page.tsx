@@ -6,7 +6,7 @@ import type { PageView } from './page-view.tsx';
 import { type Going, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
 import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';
 
-export interface ReadProps extends Frame {
+export interface ReviewProps extends Frame {
   edition: number;
   going: Going;
   /** The digest of what is shown, to detect a later version. */
@@ -21,7 +21,7 @@ export interface ReadProps extends Frame {
 }
 
 /** The page of the second editor: exactly what would be published. */
-export function ReadPage(props: ReadProps) {
+export function ReviewPage(props: ReviewProps) {
   const { edition, going, read, shows, view, stale, problem, may } = props;
   const { author, isYours, state, digest, why, changes, publishAt } = going;
   const isOver = state === 'published';

@@ -1,0 +1,74 @@
+import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { edit } from '#app/collections/editing/edit.server.ts';
+import { fieldAt } from '#app/collections/editing/fields.server.ts';
+import { mergeTexts } from '#app/collections/editing/merge.server.ts';
+import { baseOf } from '#db/changes.ts';
+import { editionAt, textsOf } from '#db/editions.ts';
+import { asRead, type DeskAsk, shownChanges, type Written, whereOf } from './draft.ts';
+import { atOf } from './posted-field.ts';
+import type { FieldConflict } from './publish-page.tsx';
+import type { ShownChange } from './what-changes.tsx';
+
+/** Where the public edition and a change have both changed the same lines; null where a change has nothing to merge. */
+export async function conflictOf({ office, now }: DeskAsk, { change, texts }: Written) {
+  const { pool } = office;
+  if (change.base === now.number || change.state === 'published') return null;
+  const [base, head] = await Promise.all([baseOf(pool, change), editionAt(pool, now.number)]);
+  if (!head) return null;
+  const touched = Object.keys(texts).filter((file) => base[file] !== head.files[file]);
+  const known = await textsOf(
+    pool,
+    touched.flatMap((file) => base[file] ?? []),
+  );
+  const fields: FieldConflict[] = [];
+  const merged: ShownChange[] = [];
+  const result: Record<string, string | null> = { ...texts };
+  const before: Record<string, string> = {};
+  for (const file of touched) {
+    const baseText = base[file] ? known.get(base[file])! : null;
+    const [theirs = null, ours = null] = [now.texts[file], texts[file]];
+    if (baseText === null || theirs === null || ours === null) continue;
+    before[file] = baseText;
+    const { text, conflicts } = mergeTexts(file, baseText, theirs, ours);
+    result[file] = text;
+    const say = (words = '') => asRead(words, now);
+    for (const conflict of conflicts) {
+      const field = fieldAt(file, ours, conflict.field) ?? fieldAt(file, theirs, conflict.field);
+      if (!field) continue;
+      fields.push({
+        key: `${file} ${atOf(field.path)}`,
+        file,
+        where: whereOf(now.places, { file, field, around: [] }),
+        was: say(fieldAt(file, baseText, field.path)?.shown),
+        theirs: say(fieldAt(file, theirs, field.path)?.shown),
+        ours: say(fieldAt(file, ours, field.path)?.shown),
+      });
+    }
+    const inBoth = conflicts.map(({ field }) => atOf(field));
+    const lines = changedFields(file, baseText, theirs).filter(
+      ({ field }) => !inBoth.includes(atOf(field.path)),
+    );
+    merged.push(...shownChanges({ lines }, now));
+  }
+  return { who: head.by, head: head.number, fields, merged, texts: result, before };
+}
+
+/**
+ * The merged texts, in which each line that both changed is as somebody chose.
+ * @param choices for each line of the conflict: 'theirs', 'was', or anything else for one's own
+ */
+export function resolvedTexts(
+  conflict: NonNullable<Awaited<ReturnType<typeof conflictOf>>>,
+  draft: Written,
+  choices: readonly string[],
+): Record<string, string | null> {
+  const texts = { ...conflict.texts };
+  for (const [i, { file, key }] of conflict.fields.entries()) {
+    // the merged text has the public version already
+    if (choices[i] === 'theirs') continue;
+    const path = JSON.parse(key.slice(file.length + 1));
+    const from = choices[i] === 'was' ? conflict.before[file]! : draft.texts[file]!;
+    texts[file] = edit(file, texts[file]!, path, fieldAt(file, from, path)?.value);
+  }
+  return texts;
+}

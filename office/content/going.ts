@@ -1,0 +1,103 @@
+import type { Content } from '#app/collections/content.ts';
+import { nameOf } from '#app/collections/document.server.ts';
+import { dataOf } from '#app/collections/editing/names.server.ts';
+import type { Preview } from '#server/editions/content-desk.ts';
+import { isNewEntry, type Now, shownChanges, touchedPlaces, type Written } from './draft.ts';
+import type { PageView } from './page-view.tsx';
+import { FLOORS } from './places.ts';
+import type { Going, Shows } from './publish-page.tsx';
+import { viewOf } from './room.ts';
+import { showsOfTerms } from './terms-show.ts';
+import type { ShownChange } from './what-changes.tsx';
+
+/** The name of what a change adds, where it adds one thing and nothing else: an entry of a list, or a file. */
+function nameOfNew({ lines, texts }: Written, now: Now): string | null {
+  const [line] = lines;
+  if (lines.length === 1 && isNewEntry(line!)) return line!.becomes;
+  const [[file, text] = ['', null], ...others] = Object.entries(texts);
+  const isNew = others.length === 0 && text !== null && !(file in now.texts);
+  return isNew ? nameOf(dataOf(file, text)) || null : null;
+}
+
+/** The sentence for the history that is proposed until somebody writes another. */
+function proposedWhy(name: string | null, [first]: readonly ShownChange[]): string {
+  if (name) return `New: ${name}`;
+  if (!first) return '';
+  // the place and the line: of what stands between them, the nearest is enough
+  const [place, ...within] = first.where.split(', ');
+  return `${[place, ...within.slice(-2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200);
+}
+
+/** A change on its way out, as its pages show it. */
+export function goingOf(draft: Written, now: Now, me: number): Going {
+  const { change } = draft;
+  const name = nameOfNew(draft, now);
+  const changes = shownChanges(draft, now);
+  const why = change.why || proposedWhy(name, changes);
+  return { ...change, why, isYours: change.authorId === me, name, changes };
+}
+
+/** All words of a page's content, each with its path. */
+function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
+  if (typeof value === 'string') yield [at, value];
+  else if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* wordsIn(item, `${at}.${i}`);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, child] of Object.entries(value)) yield* wordsIn(child, `${at}.${key}`);
+}
+
+/** Sentences that change although nobody edited them: counts, and the version of the terms. */
+function sentencesOf(before: Content, after: Content, { lines }: Written): Shows['sentences'] {
+  const typed = new Set(lines.flatMap(({ was, becomes }) => [was ?? '', becomes ?? '']));
+  const found: Shows['sentences'] = [];
+  for (const [name, page] of Object.entries(before.pages)) {
+    const now = new Map(wordsIn(after.pages[name as keyof Content['pages']], ''));
+    for (const [at, was] of wordsIn(page, '')) {
+      const becomes = now.get(at);
+      if (becomes === undefined || becomes === was || typed.has(was) || typed.has(becomes)) continue;
+      found.push({ page: before.pages[name as 'home'].title ?? name, was, becomes });
+    }
+  }
+  if (before.terms.version !== after.terms.version)
+    found.push({
+      page: 'Version of the terms, on every sheet',
+      was: before.terms.version,
+      becomes: after.terms.version,
+    });
+  return found.slice(0, 20);
+}
+
+/** What a change alters, seen in its preview. */
+export function showsOf(now: Now, preview: Preview, draft: Written): Shows {
+  const titles = new Map(
+    [...now.content.siteMap, ...preview.content.siteMap].map(({ path, title }) => [path, title]),
+  );
+  const changed = new Set(preview.pagesChanged);
+  return {
+    pages: preview.pagesChanged.map((path) => ({ path, name: titles.get(path) ?? path })),
+    of: preview.content.siteMap.length,
+    floors: FLOORS.map((_, floor) =>
+      now.places.filter((place) => place.floor === floor).map(({ page }) => changed.has(page)),
+    ),
+    sentences: [
+      ...sentencesOf(now.content, preview.content, draft),
+      ...showsOfTerms(now.content, preview.content),
+    ],
+  };
+}
+
+/**
+ * The page that shows a change best: that of the first place that was edited, else the first page whose content
+ * changes.
+ */
+export function firstView(now: Now, draft: Written, shows: Shows | null): PageView | null {
+  const [place] = touchedPlaces(draft, now.places);
+  const page = place?.page ?? '/';
+  const isShown = shows === null || shows.pages.some(({ path }) => path === page);
+  const shown = isShown ? page : (shows?.pages[0]?.path ?? page);
+  return viewOf({
+    now,
+    draft,
+    place: { page: shown, name: place?.name ?? 'A new page' },
+    words: draft.lines[0]?.becomes ?? '',
+  });
+}

@@ -1,0 +1,90 @@
+import { approve, type Change, changeById, giveBack } from '#db/changes.ts';
+import { posted, seeOther } from '../ask.ts';
+import { showDeskPage } from './desk.ts';
+import { type DeskAsk, written } from './draft.ts';
+import { firstView, goingOf, showsOf } from './going.ts';
+import type { Going } from './publish-page.tsx';
+
+/** The lines that a second editor read, to compare with a later version of the change. */
+const reviewedLines = ({ changes }: Going) =>
+  JSON.stringify(changes.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
+
+async function renderReviewPage(
+  ask: DeskAsk,
+  change: Change,
+  {
+    stale = null,
+    problem = '',
+    status = 200,
+  }: { stale?: string | null; problem?: string; status?: number } = {},
+) {
+  const { staff, engine, now } = ask;
+  const draft = await written(ask, change);
+  const preview = await engine.preview(change);
+  const shows = Array.isArray(preview) ? null : showsOf(now, preview, draft);
+  const going = goingOf(draft, now, staff.id);
+  return showDeskPage(
+    ask,
+    'contentReview',
+    {
+      edition: now.number,
+      going,
+      read: reviewedLines(going),
+      shows,
+      view: shows ? firstView(now, draft, shows) : null,
+      stale:
+        stale === null
+          ? null
+          : going.changes.filter(
+              ({ key, becomes }) => !stale.includes(JSON.stringify([key, becomes?.slice(0, 200)])),
+            ),
+      problem: problem || (Array.isArray(preview) ? 'It does not pass as it is; its writer sees why.' : null),
+      may: staff.role !== 'reader',
+    },
+    status,
+  );
+}
+
+/** A change, as its second editor reads it. */
+export async function reviewPage(ask: DeskAsk): Promise<Response | null> {
+  const change = await changeById(ask.office.pool, Number(ask.params.id));
+  return change && change.state !== 'draft' ? renderReviewPage(ask, change) : null;
+}
+
+const OVER = 'It does not wait for approval any more.';
+
+/** The second editor approves exactly the version that they read, or returns it with a reason. */
+export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> {
+  const { office, params, staff } = ask;
+  const { pool } = office;
+  const change = await changeById(pool, Number(params.id));
+  if (!change) return null;
+  const digest = posted(ask, 'digest');
+  if (digest !== change.digest)
+    return change.state === 'asked'
+      ? renderReviewPage(ask, change, { stale: posted(ask, 'read'), status: 409 })
+      : seeOther('/staff/content');
+  if (posted(ask, 'do') === 'send-back') {
+    const reason = posted(ask, 'reason').slice(0, 1000);
+    if (reason === '')
+      return renderReviewPage(ask, change, {
+        problem: 'Say in a sentence what should be different.',
+        status: 422,
+      });
+    const isBack = await giveBack(pool, change.id, staff.id, digest, reason);
+    return isBack
+      ? seeOther('/staff/content?done=sent-back')
+      : renderReviewPage(ask, change, { problem: OVER, status: 409 });
+  }
+  const problem =
+    change.authorId === staff.id
+      ? 'You wrote this, so somebody else approves it.'
+      : await approve(pool, change.id, staff.id, digest).then(
+          (done) => (done ? '' : OVER),
+          () =>
+            'The two of you have to be editors for a week: one who was invited or given a role since cannot approve it.',
+        );
+  return problem
+    ? renderReviewPage(ask, change, { problem, status: 409 })
+    : seeOther('/staff/content?done=approved');
+}
