@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { parse, stringify } from 'yaml';
@@ -24,7 +25,9 @@ import { LOAN_TYPES } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
 import { MASSING_TYPE, MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { seeded } from '#drawings/random.ts';
+import { openDatabase } from '#server/database.ts';
 import { launchOptions } from '../playwright.config.ts';
+import { contentWriter, firstEdition, publicTexts } from '../tests/faults/content-writer.ts';
 import startSite from '../tests/start-site.ts';
 
 const DEALS = 3_100;
@@ -265,6 +268,32 @@ async function measureFilters(site: string): Promise<void> {
   await browser.close();
 }
 
+/** Seconds from a word that is published to the page that shows it; every page has the telephone number. */
+async function measurePublishing(site: string): Promise<void> {
+  const { pool, close } = await openDatabase({
+    databaseUrl: undefined,
+    dataDir: process.env.SITE_DATA_DIR!,
+  });
+  try {
+    await firstEdition(pool);
+    const { publish, publishPhone } = await contentWriter(pool);
+    const shown = async (path: string, words: string) => {
+      const began = performance.now();
+      while (!(await (await fetch(site + path)).text()).includes(words)) await delay(100);
+      return whole((performance.now() - began) / 1000);
+    };
+    const word = 'Growth is measured here';
+    const news = (await publicTexts(pool))['news/growth-1.mdx']!;
+    await publish({ 'news/growth-1.mdx': news.replace(/^excerpt: .*/m, `excerpt: ${word}.`) }, word);
+    note('Published, a sentence of an article', await shown('/news/growth-1', word), 's', 10);
+    const phone = '704-555-5001';
+    await publishPhone(phone);
+    note('Published, a telephone number of every page', await shown('/contact', phone), 's', 20);
+  } finally {
+    await close();
+  }
+}
+
 const began = performance.now();
 const copy = makeCopy();
 console.log(
@@ -281,6 +310,7 @@ try {
     await measureRendered(site, '/transactions.data?location=west&page=2', 8_000);
     await measureRendered(site, '/news?page=2', 16_000);
     await measureFilters(site);
+    await measurePublishing(site);
   } finally {
     await stop();
   }
