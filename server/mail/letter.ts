@@ -93,11 +93,11 @@ p, table, blockquote { margin: 0 0 20px }
 .asks { font-size: 20px; line-height: 1.35 }
 table { width: 100%; border-collapse: collapse; border-bottom: 1px solid #d6d3c7 }
 th, td { padding: 8px 0; border-top: 1px solid #d6d3c7; text-align: left; vertical-align: top; font-weight: normal }
-th { width: 34%; padding-right: 16px; color: #46544e }
-blockquote { padding-left: 16px; border-left: 3px solid #97491b }
-a { color: #97491b; font-weight: bold }
+th { width: 34%; padding-right: 16px; color: #424f4a }
+blockquote { padding-left: 16px; border-left: 3px solid #7b3913 }
+a { color: #7b3913; font-weight: bold }
 .link { margin: 28px 0 }
-.foot { color: #46544e; font-size: 14.5px }
+.foot { color: #424f4a; font-size: 14.5px }
 @media (prefers-color-scheme: dark) {
 body { background: #0b1815; color: #f0ece2 }
 table, th, td { border-color: #253b34 }

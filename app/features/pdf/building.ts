@@ -81,7 +81,7 @@ const STROKES: Readonly<Record<string, string>> = {
   cost: 'stroke="#7a857e" stroke-dasharray="3 2"',
   test: 'stroke="#7a857e" stroke-dasharray="3 2"',
   'test low': `stroke="${INK}" stroke-dasharray="3 2"`,
-  lowest: 'stroke="#97491b" stroke-width="1.6"',
+  lowest: 'stroke="#7b3913" stroke-width="1.6"',
 };
 
 /** Distance between an amount and its name, in units of the drawing. */
