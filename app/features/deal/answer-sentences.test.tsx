@@ -626,6 +626,19 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
     expect(none).not.toContain('Before month 0');
   });
 
+  it('says where minimum interest comes from, and that it is counted to the end of the term at most', () => {
+    const bought =
+      'for=buy&type=multifamily&market=primary&costs=120k&loan=3M&noi=480k&noi2=518k&value=6M&value2=6.93M&sofr=3.9&price=6M&hold=24&start=2026-12';
+    const linesOf = (query: string) =>
+      textOf(<BridgeCostPage desk={deskOf(query)} words={readContent().pages['deal-cost']} />);
+    expect(linesOf(bought)).toContain('generally half the initial term; here 12 months');
+    expect(linesOf(`${bought}&minimum=6`)).toContain('6 months typed');
+    expect(linesOf(`${bought}&minimum=6`)).not.toContain('generally half');
+    expect(linesOf(`${bought}&minimum=30`)).toContain(
+      '30 months typed, counted to the end of the term: 24 months',
+    );
+  });
+
   it('names the costs of a refinance as its limit where they exceed 80% of value', () => {
     const said = takeoutOf(REFINANCED);
     expect(said).toContain('$5.44M through our subsidiary, held by refinance costs');

@@ -190,9 +190,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         }),
         ...ofTakeout('Over, or short', (out, desk) => ({
           text: sayWhole(out.surplus),
-          note: [out.surplus < 0 ? 'Short: to be found' : sumOfTakeout(out), ...sayHindrance(desk, out)].join(
-            '. ',
-          ),
+          note: [sumOfTakeout(out), ...sayHindrance(desk, out)].join('. '),
         })),
         ...ofTakeout('Of it, held back until later', ({ cashOut }) =>
           cashOut.later > 0 ? sayWhole(cashOut.later) : null,

@@ -30,6 +30,13 @@ import './bridge-cost-page.css';
 
 const months = (count: number) => sayFigure(count, 'months');
 
+/** Where the months of minimum interest come from. */
+function sayMinimum(typed: number | null, counted: number): string {
+  if (typed === null) return `generally half the initial term; here ${months(counted)}`;
+  const said = `${months(typed)} typed`;
+  return typed > counted ? `${said}, counted to the end of the term: ${months(counted)}` : said;
+}
+
 /** The cost of the bridge loan: as windows, line by line, at other rates, and month by month. */
 export function BridgeCostPage({ desk, words }: { desk: Desk; words: Pages['deal-cost'] }) {
   const { cost } = desk.answer;
@@ -148,7 +155,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
         />
         <SumLine
           label="Minimum interest"
-          note={`generally half the initial term; here ${months(cost.minimumMonths)}`}
+          note={sayMinimum(desk.read.deal.minimum, cost.minimumMonths)}
           amount={cost.minimumInterest > 0 ? sayWhole(cost.minimumInterest) : 'met'}
           steps={step('Minimum interest')}
           aside

@@ -10,7 +10,6 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
-import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
@@ -37,7 +36,7 @@ import { sayInsuredTerm } from './insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from './loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
-import { countedBefore, sumOfTakeout } from './takeout-text.ts';
+import { sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */
@@ -371,10 +370,6 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   });
 }
 
-/** The label of what the permanent loan leaves. A shortfall says what it is counted before, for no sentence beside it does. */
-const sumOnSheet = (takeout: Takeout): string =>
-  takeout.surplus < 0 ? `Short${countedBefore(takeout)}` : sumOfTakeout(takeout);
-
 function outRows(desk: Desk): SheetRow[] {
   const { takeout } = desk.answer;
   if (!takeout) return [];
@@ -382,7 +377,7 @@ function outRows(desk: Desk): SheetRow[] {
   const { noi } = breakEven;
   const edge = sayNoteEdge(takeout);
   const hindrance = sayHindrance(desk, takeout);
-  const over = `${sayWhole(Math.abs(surplus))} ${sumOnSheet(takeout).toLowerCase()}`;
+  const over = `${sayWhole(Math.abs(surplus))} ${sumOfTakeout(takeout).toLowerCase()}`;
   const { atClosing, later } = takeout.cashOut;
   // what comes to the owner is what is left after a share of value
   const paid = later > 0 && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
@@ -498,7 +493,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
     ...(isCosted && takeout
       ? [
           {
-            label: sumOnSheet(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
+            label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
             figure: sayWhole(Math.abs(takeout.surplus)),
           },
         ]

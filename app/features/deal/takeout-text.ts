@@ -40,14 +40,14 @@ const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
 type Sum = Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>;
 
 /** What a takeout's sum is counted before; empty where nothing is left out. */
-export function countedBefore(out: Sum): string {
+function countedBefore(out: Sum): string {
   if (out.participation) return ', before the share of value';
   return isFeeOpen(out) ? ', before fees not typed' : '';
 }
 
 /** The label of a takeout's sum: a loan that cannot be had, or comes after the bridge has ended, has no surplus. */
 export function sumOfTakeout(out: Sum): string {
-  if (out.surplus < 0) return 'Short';
+  if (out.surplus < 0) return `Short${countedBefore(out)}`;
   if (out.refused.length > 0) return 'Over, if it lent';
   if (out.timeline.spare < 0) return 'Over, if it came in time';
   return `Over${countedBefore(out)}`;

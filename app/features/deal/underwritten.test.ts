@@ -132,12 +132,13 @@ describe('a takeout that the share of value leaves short', () => {
   // the loan is rounded down to a hundred dollars, and the share is $180,000 to $300,000
   const thin =
     'for=buy-improve&type=multifamily&market=secondary&units=90&price=12M&works=1.5M&costs=300k&loan=13.8M&noi=700k&noi2=1.05M&value=12M&value2=15M&occupied=88&steady=16&hold=36&start=2027-01&sofr=3.72&fee=1&exit=1&ext=.25&hud=5.5&process=8&legal=150k&program=participating';
-  it('is short by that share too, in its headline and on the sheet', () => {
+  it('is short by that share too, in its headline, on its page and on the sheet', () => {
     const { takeout } = deskOf(thin).answer;
     expect(takeout!.surplus).toBe(-58.97);
     expect(sayTakeout(takeout!)).toBe(
       'With the share of value that the bridge takes, the permanent loan may be $300,059 short',
     );
+    expect(sumOfTakeout(takeout!)).toBe('Short, before the share of value');
     const { figures } = dealSheet(deskOf(thin), sheetSite(content));
     expect(figures).toContainEqual({ label: 'Short, before the share of value', figure: '$59' });
   });
