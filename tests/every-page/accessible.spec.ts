@@ -4,7 +4,7 @@ import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, test } from '../site.ts';
 import { isReachedByKeyboard } from './keyboard.ts';
 import { holdsLargeText } from './large-text.ts';
-import { pagesOfEachKind, WIDE_TAKEOUT } from './pages.ts';
+import { LONGEST_AMOUNTS, pagesOfEachKind } from './pages.ts';
 
 const LOOKS = [
   { width: 320, colorScheme: 'light', forcedColors: 'none' },
@@ -133,19 +133,27 @@ for (const [i, path] of pagesOfEachKind().entries())
     if (path === '/no-such-page') complaints.length = 0;
   });
 
-test('the longest amounts of a takeout stay within a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(WIDE_TAKEOUT);
-  await expect(page.locator('.uses')).toContainText(/Share of the value created.*to \u2212/);
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-    const outside = await page
-      .locator('.uses *')
-      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length);
-    expect(outside, `${width} px: amounts outside`).toBe(0);
-  }
-});
+for (const page_ of ['takeout', 'cost'])
+  test(`the longest amounts of a ${page_} stay within a phone, and leave room for their labels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/lending/deal/${page_}?${LONGEST_AMOUNTS}`);
+    const lines = page.locator('.line');
+    await expect(lines.filter({ hasText: /Share of the value created.* to / })).toBeVisible();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      const seen = await lines.evaluateAll((all) => ({
+        outside: all
+          .flatMap((line) => [...line.querySelectorAll('span, b')])
+          .filter((one) => one.getBoundingClientRect().right > innerWidth).length,
+        narrowest: Math.min(...all.map((line) => line.querySelector('span')!.getBoundingClientRect().width)),
+      }));
+      expect(seen.outside, `${width} px: amounts outside`).toBe(0);
+      expect(seen.narrowest, `${width} px: a label`).toBeGreaterThan(90);
+    }
+  });
 
 test('on a phone each loan under the street has its name on one line, also beside two amounts', async ({
   page,

@@ -6,9 +6,9 @@ import { WHOLE_MATRIX } from '../cases.ts';
 
 export const CLIENT = 'build/client';
 
-/** A takeout with the longest amounts: a share of the value leaves a range where other bridges leave one sum. */
-export const WIDE_TAKEOUT =
-  '/lending/deal/takeout?for=buy-improve&type=multifamily&market=secondary&units=1200&price=142M&works=16M&costs=3.5M&loan=30M&noi=9.05M&noi2=15.5M&value=145M&value2=210M&steady=18&hold=24&sofr=3.9&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&program=participating';
+/** A deal with the longest amounts: a share of the value leaves a range where other bridges leave one sum. */
+export const LONGEST_AMOUNTS =
+  'for=buy-improve&type=multifamily&market=secondary&units=1200&price=142M&works=16M&costs=3.5M&loan=30M&noi=9.05M&noi2=15.5M&value=145M&value2=210M&steady=18&hold=24&sofr=3.9&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&program=participating';
 
 export interface BuiltPage {
   path: string;
