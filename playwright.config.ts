@@ -33,7 +33,8 @@ export const testBrowser = {
 /**
  * `npm run test:all` runs the journeys in Debian's Firefox too, where it is installed, except those with `@chromium` in
  * their titles. Those depend on things that Playwright's Firefox driver does differently: it fills a field without a
- * change event, delays responses in another way, and does not see the body of a beacon.
+ * change event, delays responses in another way, does not see the body of a beacon, and goes back to a page
+ * without its back/forward cache.
  */
 const FIREFOX = {
   name: 'firefox',

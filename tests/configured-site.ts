@@ -48,7 +48,19 @@ export const test = base.extend<{ calm: undefined }, Workers>({
     { scope: 'worker', timeout: 600_000 },
   ],
   launchOptions: [
-    async ({ launchOptions, standIns }, use) => {
+    async ({ launchOptions, standIns }, use, { project }) => {
+      if (project.name === 'firefox') {
+        // Firefox has no rules for hosts: every host but the site's own is asked through a proxy
+        const proxy = {
+          'network.proxy.type': 1,
+          'network.proxy.http': '127.0.0.1',
+          'network.proxy.http_port': standIns.port,
+          'network.proxy.no_proxies_on': '127.0.0.1',
+          'network.proxy.allow_hijacking_localhost': true,
+        };
+        await use({ ...launchOptions, firefoxUserPrefs: { ...launchOptions.firefoxUserPrefs, ...proxy } });
+        return;
+      }
       const rule = `--host-resolver-rules=MAP *.localhost 127.0.0.1:${standIns.port}`;
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] });
     },

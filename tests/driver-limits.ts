@@ -89,7 +89,10 @@ export function limitBrowser(browser: Browser, name: Limited): void {
 }
 
 /**
- * Firefox reports an error for a module or a font that was loading when its page was left. This is not an error of the page.
+ * Firefox reports an error for a module, a font or an answer that was loading when its page was left. This is not an
+ * error of the page.
  */
 export const isOfAPageThatWasLeft = (error: string): boolean =>
-  /error loading dynamically imported module|downloadable font: download failed/.test(error);
+  /error loading dynamically imported module|downloadable font: download failed|Error in input stream/.test(
+    error,
+  );

@@ -133,12 +133,12 @@ for (const [i, path] of pagesOfEachKind().entries())
     if (path === '/no-such-page') complaints.length = 0;
   });
 
-for (const page_ of ['takeout', 'cost'])
-  test(`the longest amounts of a ${page_} stay within a phone, and leave room for their labels`, async ({
+for (const part of ['takeout', 'cost'])
+  test(`the longest amounts of a ${part} stay within a phone, and leave room for their labels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/lending/deal/${page_}?${LONGEST_AMOUNTS}`);
+    await page.goto(`/lending/deal/${part}?${LONGEST_AMOUNTS}`);
     const lines = page.locator('.line');
     await expect(lines.filter({ hasText: /Share of the value created.* to / })).toBeVisible();
     for (const width of [390, 320]) {

