@@ -452,10 +452,10 @@ function workbookDifferences(data: DealData, book: Workbook): string[] {
   if (cost) {
     const sheet = cellsOf(SHEETS.cost);
     const months = cellsOf(SHEETS.months);
-    check('cost', beside(deal, 'Total cost', 1), cost.total);
+    check('cost', beside(deal, 'Interest and the fees typed', 1), cost.total);
     check('rate', Number(beside(deal, 'Rate', 1)) * 100, cost.rate);
     if (cost.allInAnnual !== null)
-      check('all-in', Number(beside(deal, 'All-in annual cost', 1)) * 100, cost.allInAnnual);
+      check('all-in', Number(beside(deal, 'A year, of that', 1)) * 100, cost.allInAnnual);
     for (const [label, amount] of [
       ['Loan', cost.loan],
       ['Origination fee', cost.originationFee ?? NOT_COUNTED],

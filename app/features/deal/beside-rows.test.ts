@@ -118,3 +118,15 @@ it('says of a sum that comes too late, or from a loan that cannot be had, that i
     'Over, if it lent. It asks for at least 5 units. Yours has 4 units.',
   ]);
 });
+
+it('has what is held back beside the sum that it is part of, and says all that a sum leaves out', () => {
+  const query = `${RIDGE.replace('&exit=1', '')}&program=participating&2.exit=1`;
+  const labels = besideTable(desksOf(query)).flatMap(({ rows }) => rows.map(({ label }) => label));
+  expect(labels.indexOf('Of it, held back until later')).toBe(
+    labels.indexOf('After the share of the value created') + 1,
+  );
+  expect(rowOf(query, 'Over, or short')!.cells.map(({ note }) => note)).toEqual([
+    'Over, before the share of value and fees not typed',
+    'Over, before the share of value',
+  ]);
+});

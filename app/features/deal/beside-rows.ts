@@ -192,12 +192,12 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           text: sayWhole(out.surplus),
           note: [sumOfTakeout(out), ...sayHindrance(desk, out)].join('. '),
         })),
-        ...ofTakeout('Of it, held back until later', ({ cashOut }) =>
-          cashOut.later > 0 ? sayWhole(cashOut.later) : null,
-        ),
         ...ofTakeout(
           'After the share of the value created',
           ({ afterParticipation }) => afterParticipation && sayRange(afterParticipation, sayWhole),
+        ),
+        ...ofTakeout('Of it, held back until later', ({ cashOut }) =>
+          cashOut.later > 0 ? sayWhole(cashOut.later) : null,
         ),
         ...ofTakeout('Last month to apply', ({ timeline }) =>
           timeline.latestApplicationMonth === null ? null : longMonth(timeline.latestApplicationMonth),

@@ -41,8 +41,10 @@ type Sum = Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 
 
 /** What a takeout's sum is counted before; empty where nothing is left out. */
 function countedBefore(out: Sum): string {
-  if (out.participation) return ', before the share of value';
-  return isFeeOpen(out) ? ', before fees not typed' : '';
+  const parts = [out.participation && 'the share of value', isFeeOpen(out) && 'fees not typed'].filter(
+    Boolean,
+  );
+  return parts.length > 0 ? `, before ${parts.join(' and ')}` : '';
 }
 
 /** The label of a takeout's sum: a loan that cannot be had, or comes after the bridge has ended, has no surplus. */

@@ -11,7 +11,7 @@ import { unitOf } from '#app/lending/deal/step.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { askedOf, type fundsSheet } from './funds-sheet.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
-import type { wayOutSheet } from './way-out-sheet.ts';
+import { LATE, type wayOutSheet } from './way-out-sheet.ts';
 import { cellName, type WorkbookDraft, type Written } from './workbook-draft.ts';
 
 /** Fields that are no numbers, or that select a row: shown, but not editable here. */
@@ -185,7 +185,9 @@ export function answerRows(
   sheet.row += 1;
   sum('Loan', cost.loan, result.loan, 'dollars');
   sum('Rate', cost.rate, result.rate, 'percent');
-  sum('Total cost', cost.total, result.total, 'cents');
-  sum('All-in annual cost', cost.allIn, result.allInAnnual, 'percent');
-  if (out && takeout) sum(takeout.steps[0]!.label, out.surplus, takeout.surplus, 'cents');
+  sum('Interest and the fees typed', cost.total, result.total, 'cents');
+  sum('A year, of that', cost.allIn, result.allInAnnual, 'percent');
+  if (!out || !takeout) return;
+  sum(takeout.steps[0]!.label, out.surplus, takeout.surplus, 'cents');
+  sum(LATE, out.late, Math.max(0, -takeout.timeline.spare), 'months');
 }

@@ -11,6 +11,9 @@ import { chargeFormulas, paidAtClosing } from './charge-formulas.ts';
 import { type CellUnit, type Place, refer } from './sheet-draft.ts';
 import { caveatRows, heading, type WorkbookDraft } from './workbook-draft.ts';
 
+/** How much too late the permanent loan comes: the label of a figure on two sheets. */
+export const LATE = 'Months after the bridge has ended';
+
 /**
  * The takeout: the loan that repays the bridge once the property is stabilized; null where the desk cannot compute it.
  */
@@ -43,6 +46,15 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
       `MAX(1,MIN(${month},${extended}))`,
     ] as const),
     ...([Math.max(1, Math.min(takeout.timeline.endorsement, bridgeLoan.term.extended)), 'months'] as const),
+  );
+  // what the surplus is worth: the desk says first of all that a loan comes too late
+  const late = line(
+    ...([
+      LATE,
+      'With every extension; above 0, the loan comes too late to repay it',
+      `MAX(0,${month}-${extended})`,
+    ] as const),
+    ...([Math.max(0, -takeout.timeline.spare), 'months'] as const),
   );
   const start = draft.field('start');
   const days = deal.days === '30' ? '30' : `(EDATE(${start},${at(repaid)})-EDATE(${start},${at(repaid)}-1))`;
@@ -178,7 +190,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
     ...([breakEven.value, 'dollars'] as const),
   );
   caveatRows(out, takeoutCaveats(desk, takeout));
-  return { written, surplus };
+  return { written, surplus, late };
 }
 
 /** The figure of the terms that a test uses: by its name, or the only one. */

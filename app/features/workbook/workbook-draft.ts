@@ -320,7 +320,8 @@ export class WorkbookDraft {
 /** What the figures of a sheet are never to be read without, below them; `across` its columns, or in the one beside the labels. */
 export function caveatRows(sheet: SheetDraft, lines: readonly string[], across?: number): void {
   sheet.row += 1;
-  heading(sheet, 'Before you rely on it');
+  // a sentence follows no change of a shaded cell, and some have sums in them
+  heading(sheet, 'Before you rely on it (the deal as it was sent)');
   for (const text of new Set(lines)) {
     const draft = { text, look: 'quiet' as const, wrap: true };
     if (across === undefined) sheet.put(1, draft);
