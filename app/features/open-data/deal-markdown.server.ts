@@ -26,7 +26,7 @@ import {
   sayStep,
 } from '#app/features/deal/figure-text.ts';
 import { NOT_COUNTED, sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
-import { sayMeasures, sayUse } from '#app/features/deal/loan-figures.ts';
+import { sayMeasures, sayPayments, sayUse } from '#app/features/deal/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
@@ -144,7 +144,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
           ),
         ]
       : []),
-    ...list(sayNotes(desk, answer)),
+    ...list([...(payments ? [sayPayments(desk)] : []), ...sayNotes(desk, answer)]),
   ];
 }
 

@@ -103,3 +103,11 @@ it('calls a deal without a name by its type and market', () => {
   expect(written('deal', OWNED)).toContain('# Industrial in a secondary market: which loans fit');
   expect(written('cost', 'type=office&loan=3M')).toContain('# Office: what a bridge loan costs');
 });
+
+it('says below the payments of an insured loan when they begin, as the page does', () => {
+  const built =
+    'for=build&type=multifamily&market=secondary&units=200&works=40M&costs=5M&price=4M&noi2=3.4M&hud=5.75&premium=0.25';
+  const { every, built: later } = content.pages.deal.payments;
+  expect(written('deal', built)).toContain(`- ${every} ${later}\n`);
+  expect(written('deal', RIDGE)).not.toContain(later);
+});
