@@ -1,40 +1,75 @@
-import { isInsured } from '#app/lending/vocabulary.ts';
-import { shortOf } from './answer-text.ts';
-import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
-import type { Desk } from './desk-data.ts';
+import { paymentsOf } from '#app/lending/deal/amortization.ts';
+import { sayOlderTerms, shortOf } from './answer-text.ts';
+import { bridgeCaveats, exampleFees } from './caveat-text.ts';
+import { costCaveats } from './cost-caveats.ts';
+import { subjectOf } from './deal-sheet.ts';
+import { type Desk, programOf } from './desk-data.ts';
+import { sayOddities } from './field-text.ts';
 import { sayList } from './figure-text.ts';
-import { sayNotes } from './loan-text.ts';
+import { sayPayments } from './loan-figures.ts';
+import { sayNotes, withoutShare } from './loan-text.ts';
+import { takeoutCaveats } from './takeout-caveats.ts';
 
-/** By whose rules each insured loan that has an amount is counted. */
-const sayRules = (desk: Desk): string[] => {
-  const { programs, takeout } = desk.answer;
-  return programs.flatMap((answer) => {
-    const { key, largest } = answer;
-    const later = key === '223f' ? takeout : null;
-    if (!isInsured(key) || (largest === null && later === null)) return [];
-    const notes = [answer, later].flatMap((one) => one?.notes ?? []);
-    const rules = notes.filter((note) => note === 'rules-of-today').slice(0, 1);
-    return sayNotes(desk, { key, notes: rules }).map((line) => `${shortOf(desk, answer)}: ${line}`);
-  });
-};
+/**
+ * The caveats of one deal's loans, cost and takeout, as each of these answers carries them alone: every line once, with
+ * the names of the loans that it is about. Beside other figures, nothing else says which loan a line is about.
+ */
+function caveatsOf(desk: Desk): string[] {
+  const { programs, bridge, cost, takeout } = desk.answer;
+  const { subsidiary, notice } = desk.words.caveats;
+  const subject = subjectOf(desk);
+  const names = new Map<string, string[]>();
+  const say = (name: string, lines: readonly string[]) => {
+    for (const line of lines) {
+      const known = names.get(line) ?? [];
+      if (!known.includes(name)) names.set(line, [...known, name]);
+    }
+  };
+  const ofBridge = bridgeCaveats(desk);
+  const ofDeal = [...[sayOlderTerms(desk) ?? []].flat(), ...sayOddities(desk.read), ...exampleFees(desk)];
+  const isSaid = (line: string) => [...ofDeal, ...ofBridge, subsidiary, notice].includes(line);
+
+  say('', ofDeal);
+  const lender = bridge === null ? '' : programOf(desk, bridge).short;
+  for (const line of ofBridge) {
+    const isNamed = line.startsWith(`${lender}: `);
+    say(isNamed ? lender : '', [isNamed ? line.slice(lender.length + 2) : line]);
+  }
+  for (const one of programs)
+    if (one.largest !== null)
+      // the cost has the share of value as an amount
+      say(shortOf(desk, one), sayNotes(desk, cost && one.key === bridge ? withoutShare(one) : one));
+  if (subject && paymentsOf(desk.terms, desk.read.deal, subject))
+    say(shortOf(desk, subject), [sayPayments(desk)]);
+  const ofCost = cost ? costCaveats(desk, cost) : [];
+  say(
+    lender,
+    ofCost.filter((line) => !isSaid(line)),
+  );
+  if (takeout)
+    say(
+      programOf(desk, '223f').short,
+      takeoutCaveats(desk, takeout).filter((line) => !isSaid(line) && !ofCost.includes(line)),
+    );
+  const order = programs.map((one) => shortOf(desk, one));
+  return [...names].map(([line, of]) =>
+    of.includes('') || of.some((name) => line.startsWith(name))
+      ? line
+      : `${sayList(order.filter((name) => of.includes(name)))}: ${line}`,
+  );
+}
 
 /**
  * The caveats of deals side by side, each once. One that does not hold for all of them names those that it holds for.
  */
 export function besideCaveats(desks: readonly Desk[], names: readonly string[]): string[] {
-  const ofEach = desks.map((desk) => {
-    const share = desk.answer.cost?.participation;
-    return [
-      ...exampleFees(desk),
-      ...bridgeCaveats(desk),
-      ...(share ? [sayShare(share)] : []),
-      ...sayRules(desk),
-      desk.words.caveats.subsidiary,
-      desk.words.caveats.notice,
-    ];
-  });
-  return [...new Set(ofEach.flat())].map((line) => {
+  const ofEach = desks.map(caveatsOf);
+  const lines = [...new Set(ofEach.flat())].map((line) => {
     const has = names.filter((_, i) => ofEach[i]?.includes(line));
     return has.length === desks.length ? line : `${sayList(has)}: ${line}`;
   });
+  const [first] = desks;
+  if (!first) return lines;
+  const { subsidiary, rules, notice } = first.words.caveats;
+  return [...lines, `${subsidiary} ${rules}`, notice];
 }

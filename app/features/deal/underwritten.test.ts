@@ -500,7 +500,7 @@ describe('deals side by side', () => {
     const caveats = caveatsOf(`${OWED}&2.debt=21M`);
     const cash = caveats.filter((line) => line.includes('is left to find'));
     expect(cash.map((line) => line.split(': ')[0])).toEqual(['First deal', 'Second deal']);
-    expect(caveats.filter((line) => line.includes('Of value’ is read'))[0]).toMatch(/^Participating: /);
+    expect(caveats.filter((line) => line.includes('Of value’ is read'))[0]).toMatch(/^Core-Plus and Participating: /);
   });
 
   it('are said to be counted by HUD’s rules of today only where one of their loans is', () => {
