@@ -1,7 +1,7 @@
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
-import { leftToOwner } from '#app/lending/deal/answer.ts';
+import { isReserveOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { debtWith } from '#app/lending/deal/loan-measures.ts';
@@ -98,16 +98,19 @@ export const lendersOf = ({ answer }: Desk): ProgramAnswer[] =>
 /**
  * The loan that the sheet is about: the program asked for, else one that leaves an owner least to find. Of several, a
  * permanent loan that fits today needs no bridge before it; else it is the bridge that cost and takeout are reckoned for.
+ * No bridge is known to leave less than such a loan while its reserve is not known.
  */
 export function subjectOf(desk: Desk): ProgramAnswer | null {
   const { answer, read } = desk;
   const lends = lendersOf(desk);
-  const least = Math.min(...lends.map(leftToOwner));
-  const among = lends.filter((one) => leftToOwner(one) === least);
   const owns = lends.some(({ funds }) => funds && !funds.buys);
+  const isPermanent = ({ key, verdict }: ProgramAnswer) => owns && isInsured(key) && verdict === 'fits';
+  const known = lends.some(isPermanent) ? lends.filter((one) => !isReserveOpen(one)) : lends;
+  const least = Math.min(...known.map(leftToOwner));
+  const among = known.filter((one) => leftToOwner(one) === least);
   return (
     lends.find(({ key }) => key === read.deal.program) ??
-    (owns ? among.find(({ key, verdict }) => isInsured(key) && verdict === 'fits') : undefined) ??
+    among.find(isPermanent) ??
     among.find(({ key }) => key === answer.bridge) ??
     among[0] ??
     null

@@ -59,7 +59,7 @@ export function sayLeft(
   if (cash > 0)
     return buys
       ? `Of ${sayDollars(total)} to pay${apart}, ${sayDollars(cash)} is your own cash to close.`
-      : `It does not pay for everything: of ${sayDollars(total)} to be paid${apart}, ${sayDollars(cash)} is left to find in cash.`;
+      : `It does not pay for everything: of ${sayDollars(total)} to be paid${apart}, ${apart && 'at least '}${sayDollars(cash)} is left to find in cash.`;
   const out = funds.uses.find(({ id }) => id === 'cash-out')?.amount ?? 0;
   const later = funds.uses.find(({ id }) => id === 'held-back')?.amount ?? 0;
   const held = `${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later`;

@@ -84,6 +84,42 @@ describe('a loan of an owner', () => {
   });
 });
 
+describe('a bridge whose interest reserve is not known', () => {
+  // 90% of 21M is 18.9M: 450,000 left of 19.35M, and a reserve that nobody can name without SOFR
+  const OPEN =
+    'for=refinance&type=multifamily&market=secondary&units=120&debt=19M&costs=350k&noi=1.5M&value=21M&occupied=93&hud=5.5';
+  const SMALL = OPEN.replace('debt=19M', 'debt=12M');
+
+  it('is not preferred to a permanent loan whose cash is known, in any form', () => {
+    expect(dealSheet(deskOf(OPEN), sheetSite(content)).title).toBe('HUD 223(f) & 232/223(f), $18,270,000');
+    expect(markdownOf('sheet', OPEN)).toContain('HUD 223(f) & 232/223(f), $18,270,000');
+    // with the index the same is chosen, because the reserve is counted
+    expect(dealSheet(deskOf(`${OPEN}&sofr=3.9`), sheetSite(content)).title).toBe(
+      'HUD 223(f) & 232/223(f), $18,270,000',
+    );
+    // who asks for the bridge gets it, and what its cash leaves out
+    const asked = dealSheet(deskOf(`${OPEN}&program=participating`), sheetSite(content));
+    expect(asked.title).toBe('Participating Bridge, $18,900,000');
+    expect(JSON.stringify(asked.sections)).toContain('(not counted: origination fee and interest reserve)');
+  });
+
+  it('and that leaves nothing that is counted is not said to fit, or to leave nothing', () => {
+    const given = dataOf(`${SMALL}&loan=12.35M`).programs.find(({ key }) => key === 'core-plus')!;
+    expect(given.leftToFind).toBeNull();
+    expect(given.leaves).toBe(
+      'It pays for what is counted, with nothing over. Not counted: origination fee and interest reserve.',
+    );
+    expect(markdownOf('deal', `${SMALL}&loan=12.35M`)).toContain(
+      '| Core-Plus Bridge | Fits what is tested |',
+    );
+    // the cash that is known is still named
+    expect(dataOf(OPEN).programs.find(({ key }) => key === 'participating')).toMatchObject({
+      leftToFind: 450_000,
+      leaves: expect.stringContaining('at least $450,000 is left to find'),
+    });
+  });
+});
+
 describe('what an insured loan costs', () => {
   it('is not lent where it refinances today: what the owner brings is said', () => {
     // debt and closing costs; premium 29,490, application 8,847, inspection 30 × 47
@@ -500,7 +536,9 @@ describe('deals side by side', () => {
     const caveats = caveatsOf(`${OWED}&2.debt=21M`);
     const cash = caveats.filter((line) => line.includes('is left to find'));
     expect(cash.map((line) => line.split(': ')[0])).toEqual(['First deal', 'Second deal']);
-    expect(caveats.filter((line) => line.includes('Of value’ is read'))[0]).toMatch(/^Core-Plus and Participating: /);
+    expect(caveats.filter((line) => line.includes('Of value’ is read'))[0]).toMatch(
+      /^Core-Plus and Participating: /,
+    );
   });
 
   it('are said to be counted by HUD’s rules of today only where one of their loans is', () => {

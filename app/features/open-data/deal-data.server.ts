@@ -11,7 +11,7 @@ import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
-import { leftToOwner } from '#app/lending/deal/answer.ts';
+import { isReserveOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -120,7 +120,7 @@ const program = z.strictObject({
   leftToFind: dollars
     .nullable()
     .describe(
-      'cash that an owner has to find beside it; 0 where it pays for everything that is counted, and for a buyer, whose cash is equity; null where it does not fit or is not known',
+      'cash that an owner has to find beside it, at least where a use is not counted; 0 where it pays for everything that is counted, and for a buyer, whose cash is equity; null where it does not fit or is not known, as with an interest reserve that is not',
     ),
   measures: measures.nullable(),
   payments: payments.nullable().describe('of an insured loan'),
@@ -285,6 +285,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
   const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
   // a loan that cannot be had has no cost
   const isLent = answer.verdict !== 'does-not-fit';
+  const left = leftToOwner(answer);
   return {
     key: answer.key,
     verdict: standingOf(answer),
@@ -293,7 +294,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     loan: isLent ? answer.loan : null,
     funds: isLent ? fundsData(answer.funds) : null,
     leaves: isLent ? sayLeft(desk, answer) : '',
-    leftToFind: isLent && answer.funds ? leftToOwner(answer) : null,
+    leftToFind: isLent && answer.funds && (left > 0 || !isReserveOpen(answer)) ? left : null,
     measures: isLent ? answer.measures : null,
     payments: isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null,
     tests: answer.rules.map((rule) => {

@@ -27,6 +27,10 @@ const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational
 export const leftToOwner = ({ funds }: ProgramAnswer): number =>
   funds === null || funds.buys ? 0 : funds.cash;
 
+/** Whether a loan has an interest reserve that is not known: an owner may have more to find than is counted. */
+export const isReserveOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
+  funds !== null && !funds.buys && funds.uses.some(({ id, amount }) => id === 'reserve' && amount === null);
+
 /**
  * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, for an owner of those
  * that leave least to find, else the one that lends most, else one still open.
