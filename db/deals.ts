@@ -3,7 +3,7 @@ import { type DealState, type Move, mayMoveTo } from '#app/lending/intake/deal-s
 import { DEAL_FILES } from '#app/lending/intake/file-limits.ts';
 import type { DealEvent, DealFile, StoredDeal, TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
-import { isAgreed } from './erasing.ts';
+import { hasSheet } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
@@ -353,12 +353,12 @@ const holdDeal = (db: Db, token: string) =>
     state: DealState;
     version: number;
     isHeld: boolean;
-    isAgreed: boolean;
+    hasSheet: boolean;
     isAsked: boolean;
   }>(
     db,
     `select d.id::float8 as id, d.state, d.version, d.suspicion is not null as "isHeld",
-       d.withdraw_asked_at is not null as "isAsked", ${isAgreed('d.id')} as "isAgreed"
+       d.withdraw_asked_at is not null as "isAsked", ${hasSheet('d.id')} as "hasSheet"
      from deals d where ${OF_LINK} for update`,
     [tokenDigest(token)],
   );

@@ -11,14 +11,13 @@ import { inTransaction } from './in-transaction.ts';
 import { eraseOldMisses } from './missed-searches.ts';
 import { allRows, type Db, firstRow } from './rows.ts';
 
-/** SQL: whether the borrower of a deal has accepted a term sheet. `id` is the name of the column with the deal's id. */
-export const isAgreed = (id: string): string =>
-  `exists (select from term_sheets s where s.deal_id = ${id} and s.accepted_at is not null)`;
+/** SQL: whether a deal was ever offered a term sheet. `id` is the name of the column with the deal's id. */
+export const hasSheet = (id: string): string => `exists (select from term_sheets s where s.deal_id = ${id})`;
 
 /** SQL of the columns that the rule needs of a row `t` of a form's table. */
 export const erasable = (table: string): string =>
   `t.suspicion is not null as "isHeld", ${
-    table === 'deals' ? `t.state, ${isAgreed('t.id')} as "isAgreed"` : 'null as state, false as "isAgreed"'
+    table === 'deals' ? `t.state, ${hasSheet('t.id')} as "hasSheet"` : 'null as state, false as "hasSheet"'
   }`;
 
 // The only module that erases what visitors sent, by the rule of app/lending/intake/what-may-be-erased.ts. Besides, the

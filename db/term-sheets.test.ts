@@ -12,6 +12,7 @@ import {
   makeLink,
   withdraw,
 } from './deals.ts';
+import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changeHeld } from './inbox.ts';
 import { erase, rowsOf } from './personal-data.ts';
@@ -201,9 +202,15 @@ it('once accepted is nobody’s to discard, should its deal be held apart', asyn
   expect((await database.pool.query('select from staff_items')).rowCount).toBe(0);
 });
 
-it('is its borrower’s to withdraw from at once, as long as they only ask about it', async () => {
+it('is not its borrower’s alone to withdraw from, nor the site’s or two people’s to erase, once they have written about it', async () => {
   await offer();
   await answer(database.pool, token, 'Which index?');
   expect(await withdraw(database.pool, token)).toBe(true);
-  expect(await now()).toMatchObject({ state: 'withdrawn' });
+  expect(await now()).toMatchObject({ state: 'in-review', withdrawAskedAt: expect.any(Date) });
+  const two = inTransaction(database.pool, (db) => erase(db, sage.email, 'two'));
+  await expect(two).rejects.toThrow('may not be erased so');
+  await database.pool.query(`update deals set created_at = now() - interval '3 years'`);
+  await eraseWhatIsDue(database.pool, ['deals'], { days: 730, loanDays: 3650 });
+  expect(await now()).toBeDefined();
+  await expect(database.pool.query('delete from deals')).rejects.toThrow('is not erased');
 });

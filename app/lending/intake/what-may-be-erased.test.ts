@@ -40,21 +40,21 @@ it.each(ERASING_WAYS)('%s erases what is its own, and nothing else', (way) => {
   for (const who of ERASERS)
     for (const state of [...DEAL_STATES, null])
       for (const isHeld of [false, true])
-        if (whyKept({ state, isHeld, isAgreed: false }, way, who) === null)
+        if (whyKept({ state, isHeld, hasSheet: false }, way, who) === null)
           may.push(`${who} ${state ?? 'none'}${isHeld ? ' held' : ''}`);
   expect(may.sort()).toEqual(MAY[way].sort());
 });
 
 it.each(['term-sheet', 'closed'] as const)('a deal at %s is for counsel to say', (state) => {
-  const deal = { state, isHeld: true, isAgreed: false };
+  const deal = { state, isHeld: true, hasSheet: false };
   expect(whyKept({ ...deal, isHeld: false }, 'withdraw', 'borrower')).toBe('counsel');
   expect(whyKept(deal, 'discard', 'editor')).toBe('counsel');
   expect(whyKept({ ...deal, isHeld: false }, 'erase', 'two')).toBe('counsel');
 });
 
-it('a deal whose terms were accepted is for counsel to say, into whatever state it was moved since', () => {
+it('a deal that was offered terms is for counsel to say, into whatever state it was moved since', () => {
   for (const state of DEAL_STATES) {
-    const deal = { state, isHeld: false, isAgreed: true };
+    const deal = { state, isHeld: false, hasSheet: true };
     expect(whyKept(deal, 'withdraw', 'borrower')).toBe('counsel');
     expect(whyKept(deal, 'erase', 'two')).toBe('counsel');
     expect(whyKept(deal, 'expire', 'site')).toBe('counsel');

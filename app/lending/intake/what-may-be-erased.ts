@@ -17,8 +17,8 @@ export interface Erasable {
   state: DealState | null;
   /** Whether it is in quarantine, because it looks sent by a machine. */
   isHeld: boolean;
-  /** Whether its borrower has accepted a term sheet, whatever its state is now. */
-  isAgreed: boolean;
+  /** Whether a term sheet was offered, whatever its state is now: a question about one moves the deal. */
+  hasSheet: boolean;
 }
 
 const MAY: Record<ErasingWay, readonly Eraser[]> = {
@@ -39,9 +39,9 @@ export type WhyKept = 'role' | 'counsel' | 'not-held' | 'not-withdrawn' | 'no-lo
  * The only rule of what may be erased, by whom and how. What a person begins (a borrower withdraws, an editor discards)
  * the site completes after some days, by the same rule. Which accounts may act as `two`: db/erasure-requests.ts.
  */
-export function whyKept({ state, isHeld, isAgreed }: Erasable, way: ErasingWay, who: Eraser): WhyKept | null {
+export function whyKept({ state, isHeld, hasSheet }: Erasable, way: ErasingWay, who: Eraser): WhyKept | null {
   if (!MAY[way].includes(who)) return 'role';
-  const hasTerms = isAgreed || state === 'term-sheet' || state === 'accepted' || state === 'closed';
+  const hasTerms = hasSheet || state === 'term-sheet' || state === 'accepted' || state === 'closed';
   if (way === 'expire-loan') return hasTerms ? null : 'no-loan';
   if (hasTerms && who !== 'counsel') return 'counsel';
   if (way === 'discard' && !isHeld) return 'not-held';

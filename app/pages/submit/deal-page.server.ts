@@ -63,7 +63,7 @@ export const sayWithdrawn = (since: Date, token: string): Ended => ({
 /** Whether and how the borrower can withdraw the deal, by the rule in what-may-be-erased.ts. */
 export function withdrawingOf({ state, suspicion, withdrawAskedAt, termSheets }: StoredDeal): Withdrawing {
   if (withdrawAskedAt) return { how: 'asked', when: sayInstant(withdrawAskedAt) };
-  const isAgreed = termSheets.some(({ accepted }) => accepted);
-  const isTheirs = whyKept({ state, isHeld: suspicion !== null, isAgreed }, 'withdraw', 'borrower') === null;
+  const hasSheet = termSheets.length > 0;
+  const isTheirs = whyKept({ state, isHeld: suspicion !== null, hasSheet }, 'withdraw', 'borrower') === null;
   return isTheirs ? { how: 'at-once' } : { how: 'ask', isLent: state === 'closed' };
 }
