@@ -337,6 +337,19 @@ describe('terms', () => {
     expect(moved).toMatchObject({ state: 'draft', approvedBy: null });
   });
 
+  it('are what was read: nothing stands under the digest of something else', async () => {
+    const { pool } = database;
+    const [me, you] = [await person(), await person()];
+    const change = await asked(me);
+    await approve(pool, change.id, you, change.digest);
+    const digest = change.files[CORE]!;
+    await pool.query('delete from content_texts where digest = $1', [digest]);
+    const other = `insert into content_texts (digest, text) values ($1, 'terms that nobody read')`;
+    await expect(pool.query(other, [digest])).rejects.toThrow('content_texts_digest');
+    const picture = `insert into content_pictures (digest, type, bytes) values ($1, 'image/jpeg', 'x')`;
+    await expect(pool.query(picture, [digest])).rejects.toThrow('content_pictures_digest');
+  });
+
   it('are in no edition that says it brings something else', async () => {
     const { pool } = database;
     const me = await person();
