@@ -46,6 +46,8 @@ export function dealFolder(dataDir: string): DealFiles {
         await rm(part);
         return null;
       } catch (error) {
+        // a full disk takes the name and not the byte
+        await rm(part, { force: true }).catch(() => {});
         return `its folder takes nothing (${(error as NodeJS.ErrnoException).code})`;
       }
     },

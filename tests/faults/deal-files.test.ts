@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +91,20 @@ it('a full disk costs the file that it has no room for, and not the one after it
   await expect.poll(() => readdirSync(small)).toHaveLength(3);
   expect(await stopServer(server)).toBe(0);
   expect(await compare(dataDir)).toMatchObject({ broken: [], over: 0, deals: 1 });
+});
+
+it('a full disk is asked for hours without a file left behind by the asking', async (test) => {
+  const small = newSmallDataDir(1);
+  if (small === null) {
+    console.warn('NOT TESTED: a full disk. Only root may mount the small file system that it takes.');
+    return test.skip();
+  }
+  const dataDir = newDir();
+  symlinkSync(small, folderOf(dataDir));
+  expect(() => writeFileSync(join(small, 'all of it'), Buffer.alloc(2_000_000))).toThrow('ENOSPC');
+  for (let n = 0; n < 3; n++)
+    expect(await dealFolder(dataDir).problem()).toBe('its folder takes nothing (ENOSPC)');
+  expect(readdirSync(small)).toEqual(['all of it']);
 });
 
 describe('what is kept too long', () => {
