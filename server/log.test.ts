@@ -44,6 +44,13 @@ describe('the log', () => {
     expect(written(error)).not.toContain('jane');
   });
 
+  it('says why an address was not reached, which fetch hides in the cause', () => {
+    const refused = new TypeError('fetch failed', {
+      cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    });
+    expect(describeError(refused)).toMatchObject({ message: 'fetch failed', code: 'ECONNREFUSED' });
+  });
+
   it('does not write what was thrown when it is no error', () => {
     expect(describeError('jane@oak.example')).toEqual({
       message: 'something other than an error was thrown',

@@ -108,7 +108,8 @@ const OF_NO_VALUE = /^(08|0A|25|28|3D|40|53|55|57|58)/;
 export function describeError(error: unknown): DescribedError | { message: string } {
   if (!(error instanceof Error)) return { message: 'something other than an error was thrown' };
   if ('params' in error && 'query' in error) return describeError(error.cause);
-  const { code } = error as NodeJS.ErrnoException;
+  // `fetch` says only that it failed; why is in the cause
+  const { code = (error.cause as NodeJS.ErrnoException | undefined)?.code } = error as NodeJS.ErrnoException;
   const message =
     error instanceof pg.DatabaseError && !OF_NO_VALUE.test(code ?? '') ? namesIn(error) : error.message;
   const stack = message === error.message ? error.stack : error.stack?.replace(error.message, () => message);

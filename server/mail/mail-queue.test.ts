@@ -365,6 +365,16 @@ describe('for the private office', () => {
     expect(lines).not.toContain(token);
   });
 
+  it('says that a link was not taken, and names nobody', async () => {
+    const person = { name: 'Casey Linden', email: 'away@oak.example', role: 'editor' } as const;
+    const { id } = await inviteAccount(database.pool, person, null);
+    await mail.queueLink({ account: id, browserHash: null });
+    await expect.poll(() => lines, { timeout: 20_000 }).toContain('a link to sign in with was not taken');
+    const line = lines.split('\n').find((one) => one.includes('not taken'))!;
+    expect(JSON.parse(line)).toMatchObject({ level: 40, account: id, responseCode: 451 });
+    expect(line).not.toContain('away@');
+  });
+
   it.each([
     ['robin@hale.example', 'sent', 1],
     ['full@hale.example', 'refused', 0],

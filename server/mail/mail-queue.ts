@@ -254,7 +254,12 @@ export function mailQueue(
     const token = await makeOnce(pool, 'link', { account: id, browserHash, way: 'mail' });
     const until = new Date(Date.now() + LINK_MINUTES * 60_000);
     const link = `${siteUrl}/staff?link=${token}`;
-    await deliver(composeSignIn(account, link, until, content(), settings, browserHash === null));
+    const letter = composeSignIn(account, link, until, content(), settings, browserHash === null);
+    await deliver(letter).catch((error: unknown) => {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      log.warn({ account: id, code, responseCode }, 'a link to sign in with was not taken');
+      throw new Error(`not sent (${responseCode ?? code})`);
+    });
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
