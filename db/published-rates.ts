@@ -68,9 +68,14 @@ export const heldRates = (pool: pg.Pool) =>
     'select series, day::text, percent from published_rates where held order by day, series',
   );
 
-/** Shows a value that was held back. Resolves to whether there was one. */
-export const acceptRate = (pool: pg.Pool, series: string, day: string) =>
-  hasRow(pool, 'update published_rates set held = false where series = $1 and day = $2 and held', [
-    series,
-    day,
-  ]);
+/**
+ * Shows a value that was held back. Resolves to whether there was one.
+ * @param percent of a revision that was held back: the value that is shown until then stands in its row
+ */
+export const acceptRate = (pool: pg.Pool, series: string, day: string, percent: number | null = null) =>
+  hasRow(
+    pool,
+    `update published_rates set held = false, percent = coalesce($3, percent)
+     where series = $1 and day = $2 and (held or percent <> $3)`,
+    [series, day, percent],
+  );

@@ -1,14 +1,18 @@
 /**
  * `npm run rates -- list`: published rates that are held back, because they moved too far from the value before.
- * `npm run rates -- accept SERIES DAY`: accepts one of them, after a look at the source.
+ * `npm run rates -- accept SERIES DAY`: accepts one of them, after a look at the source. With PERCENT also a revision, which
+ * is in the log alone, because the row holds the value that is shown.
  */
 import { acceptRate, heldRates } from '#db/published-rates.ts';
 import { databaseCommand, UsageError } from './database-command.ts';
 
-await databaseCommand('npm run rates -- list | accept SERIES DAY', ([command, series = '', day = '']) => {
+const USAGE = 'npm run rates -- list | accept SERIES DAY [PERCENT]';
+await databaseCommand(USAGE, ([command, series = '', day = '', percent]) => {
+  if (percent !== undefined && !/^-?\d{1,2}(\.\d+)?$/.test(percent))
+    throw new UsageError('PERCENT is a number like 3.64.');
   if (command === 'accept')
     return async (pool) => {
-      const isThere = await acceptRate(pool, series, day);
+      const isThere = await acceptRate(pool, series, day, percent === undefined ? null : Number(percent));
       console.log(isThere ? `${series} of ${day} is shown.` : `No ${series} of ${day} is held back.`);
       if (!isThere) process.exitCode = 1;
     };

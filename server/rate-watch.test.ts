@@ -125,6 +125,21 @@ it('reads no yields out of a page that is no XML of theirs', async () => {
   expect(await shown()).toEqual(['sofr-30 2026-08-21 3.64319']);
 });
 
+it('a revision that is held back is accepted with its value, as the line of the log has it', async () => {
+  answers.treasury = yields();
+  answers.benchmark = average('2026-08-21', 3.643);
+  await fetched();
+  answers.benchmark = average('2026-08-21', 5.2);
+  await fetched();
+  expect(await shown()).toEqual(['sofr-30 2026-08-21 3.643']);
+  expect(lines.join('')).toContain('npm run rates -- accept sofr-30 2026-08-21 5.2"');
+  expect(await acceptRate(database.pool, 'sofr-30', '2026-08-21', 5.2)).toBe(true);
+  lines.length = 0;
+  await fetched();
+  expect(await shown()).toEqual(['sofr-30 2026-08-21 5.2']);
+  expect(lines.join('')).not.toContain('held back');
+});
+
 it('holds back what moved too far until staff accept it, a revision too', async () => {
   answers.treasury = yields();
   answers.benchmark = average('2026-08-20', 3.643);

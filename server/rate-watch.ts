@@ -50,7 +50,7 @@ export async function fetchRates(
       for (const rate of held)
         log.error(
           { source, ...rate },
-          'a published rate moved too far and is held back: npm run rates -- list',
+          `a published rate moved too far and is held back: npm run rates -- accept ${rate.series} ${rate.day} ${rate.percent}`,
         );
     } catch (error) {
       log.warn({ source, err: error }, 'published rates were not read; they are asked for again');
