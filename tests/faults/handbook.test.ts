@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REQUEST_MOST } from '#server/receive-files.ts';
@@ -92,4 +92,20 @@ it('systemd enables two copies by the handbook’s unit, and knows all that stan
   writeFileSync(one, here);
   const verified = spawnSync('systemd-analyze', ['verify', one], { encoding: 'utf8' });
   expect([verified.status, verified.stderr]).toEqual([0, '']);
+});
+
+it('the handbook says of each warning and error in the log what it means and what to do', () => {
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  const table = handbook.slice(
+    handbook.indexOf('## At three in the morning'),
+    handbook.indexOf('## The log'),
+  );
+  const sources = globSync('{server,office,db,app}/**/*.ts').filter((path) => !path.includes('.test.'));
+  const said = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/log\.(?:warn|error|fatal)\([^'`;]*?['`](.+?)['`]/gis)].map(
+      ([, words]) => words!.split(/[:;,]? ?\$\{|[:;,] /)[0]!,
+    ),
+  );
+  expect(said.length).toBeGreaterThan(40);
+  expect([...new Set(said)].filter((words) => !table.includes(words))).toEqual([]);
 });
