@@ -54,6 +54,8 @@ const glossary = z.array(term).min(1, 'expected at least one term');
 type WrittenTerm = z.infer<typeof term>;
 
 export interface GlossaryTerm extends WrittenTerm {
+  /** Its place in the file, by which the office opens it: a new term stands at the end there. */
+  at: number;
   /** Its place in the glossary, `/learn#ltv`: where there are several pages, with the number of its page. */
   href: string;
 }
@@ -74,7 +76,8 @@ export const glossaryPath = (page: number): string => `/learn${page > 1 ? `?page
 /** The terms from A to Z, each with its place. */
 export const placedTerms = (terms: readonly WrittenTerm[]): GlossaryTerm[] =>
   terms
-    .toSorted((a, b) => IN_ORDER.compare(a.name, b.name))
+    .map((one, at) => ({ ...one, at }))
+    .sort((a, b) => IN_ORDER.compare(a.name, b.name))
     .map((one, i) => ({
       ...one,
       href: `${glossaryPath(1 + Math.floor(i / TERMS_ON_A_PAGE))}#${one.slug}`,
@@ -114,10 +117,8 @@ export function checkGlossary(
   programs: Omit<Published, 'terms'> | null,
 ): void {
   const { path } = GLOSSARY;
-  const places = source.documents.get(path)?.data as WrittenTerm[] | undefined;
   const published = programs && publishedTerms({ ...programs, terms: { version: '', asOf: '' } });
-  for (const { slug: wanted, ours, guide } of terms) {
-    const at = places?.findIndex((one) => one.slug === wanted) ?? 0;
+  for (const { at, ours, guide } of terms) {
     if (guide && !source.documents.has(`guides/${guide}.mdx`))
       refuse(source, path, [at, 'guide'], `there is no guide "${guide}"`);
     if (!ours || !published) continue;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { edit } from '#app/collections/editing/edit.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
@@ -970,6 +971,17 @@ it('a term of the glossary and a guide are changed as everything is', async () =
   const { content: now } = content.edition();
   expect(now.glossary.map(({ text }) => text)).toContain('Said again, in other words.');
   expect(now.guides.map(({ title }) => title)).toContain('Another title');
+});
+
+it('each term of the glossary has the lines of its own, in whatever order the file holds them', async () => {
+  const cookie = await session('editor');
+  const terms: { name: string }[] = parse(content.edition().textOf('glossary.yaml'));
+  const { text } = await read('/staff/content', cookie);
+  const named = [...text.matchAll(/glossary\.yaml\?part=(\d+)"[^>]*><title>([^<]+), a term</g)];
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.map(([, , name]) => name!.toLowerCase())).toEqual(
+    named.map(([, part]) => terms[Number(part)]!.name.toLowerCase()),
+  );
 });
 
 it('reads an hour as clocks of the office show it', () => {

@@ -115,8 +115,8 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
       for (const [i, { id, name }] of content.transactions.entries())
         add(file, `${i}`, `${name}, deal ${id}`, floor, loanPage(name));
     } else if (file === 'glossary.yaml') {
-      for (const [i, { name }] of content.glossary.entries())
-        add(file, `${i}`, `${capitalized(name)}, a term`, floor, page);
+      for (const { at, name } of content.glossary)
+        add(file, `${at}`, `${capitalized(name)}, a term`, floor, page);
     } else if (file === 'videos.yaml') {
       add(file, 'introduction', 'Introduction', floor, '/video');
       for (const [i, topic] of content.videos.topics.entries())
