@@ -175,6 +175,114 @@ test('text typed after a session has ended stays, is marked as not saved, and is
   await discardDraft(page);
 });
 
+test('single keys walk the lines and turn the page beside them, and are letters in a field @all @chromium', async ({
+  office,
+  page,
+}) => {
+  const phone = await openPhone(page, office);
+  await expect(page.locator('iframe')).toBeAttached();
+  await phone.fill('704-555-0142');
+  await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
+  const view = (name: string) => page.getByRole('button', { name, exact: true });
+  const stands = async (name: string) => expect(view(name)).toHaveAttribute('aria-pressed', 'true');
+  // the choice between draft and public comes with the draft's own page
+  await page.reload();
+  await stands('With this change');
+  await phone.press('End');
+  await page.keyboard.type('jkpwd?');
+  await expect(phone).toHaveValue('704-555-0142jkpwd?');
+  await stands('With this change');
+  await phone.press('Escape');
+  await expect(page.getByRole('link', { name: 'Change Phone' })).toBeFocused({ timeout: 20_000 });
+  const turns = [
+    ['p', 'As public'],
+    ['p', 'With this change'],
+    ['w', 'Phone'],
+    ['w', 'Desk'],
+    ['d', 'Night'],
+  ] as const;
+  for (const [key, name] of turns) {
+    await page.keyboard.press(key);
+    await stands(name);
+  }
+  const theme = page.frameLocator('iframe').locator('html');
+  await expect(theme).toHaveAttribute('data-theme', 'dark', { timeout: 80_000 });
+  await page.keyboard.press('d');
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+
+  const lines = page.getByRole('link', { name: /^Change / });
+  const all = await lines.evaluateAll((links) => links.map((link) => link.textContent));
+  const here = all.indexOf('Change Phone');
+  for (const [key, to] of [
+    ['k', here - 1],
+    ['j', here],
+    ['j', here + 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(lines.nth(to)).toBeFocused();
+  }
+  // neither end leads past itself
+  for (const [key, end] of [
+    ['k', lines.first()],
+    ['j', lines.last()],
+  ] as const) {
+    await end.focus();
+    await page.keyboard.press(key);
+    await expect(end).toBeFocused();
+  }
+
+  const keys = page.locator('#keys');
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await keys.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await lines.first().focus();
+  for (const key of 'jwd') await page.keyboard.press(key);
+  await expect(lines.first()).toBeFocused();
+  await stands('Desk');
+  await stands('Day');
+  await page.keyboard.press('Tab');
+  await discardDraft(page);
+});
+
+test('a preview is never counted as a view of its page @all @chromium', async ({ office, page }) => {
+  const views = () =>
+    office.sql('select coalesce(sum(views), 0)::int as views from page_views')[0]!.views as number;
+  const reported: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/page-view')) reported.push(request.postData() ?? '');
+  });
+  const before = views();
+  const line = await openPhone(page, office);
+  const beside = page.frameLocator('iframe').locator('main');
+  const isBeside = (words: string) =>
+    expect(beside.getByText(words).filter({ visible: true }).first()).toBeVisible({ timeout: 80_000 });
+  // as it is public, with the draft, and in a window of its own
+  await isBeside(asShown(phone));
+  await line.fill('704-555-0142');
+  await isBeside('(704) 555-0142');
+  const [own] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open the page' }).click(),
+  ]);
+  own.on('request', (request) => {
+    if (request.url().endsWith('/page-view')) reported.push(request.postData() ?? '');
+  });
+  await expect(own.getByText('(704) 555-0142').filter({ visible: true }).first()).toBeVisible();
+  await own.close();
+  await discardDraft(page);
+  expect([reported, views()]).toEqual([[], before]);
+  // and the address of a preview is no page that could be counted
+  const tell = (path: string) =>
+    page.request.post(`${office.url}/page-view`, { form: { path }, headers: { origin: office.url } });
+  await tell('/staff/content/preview/public/contact');
+  expect(views()).toBe(before);
+  // while the public page is counted for whoever opens it
+  await page.goto(`${office.url}/contact`);
+  await expect.poll(views).toBe(before + 1);
+});
+
 test('a telephone number is found by its present value, changed, published and undone', async ({
   office,
   page,
