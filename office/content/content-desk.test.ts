@@ -2,7 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openContentDesk } from './content-desk.ts';
 
-vi.mock('./page-frame.ts', () => ({ showPage: () => undefined }));
+const turn = vi.fn((_key: string) => true);
+vi.mock('./page-frame.ts', () => ({ showPage: () => ({ turn, wait() {}, follow() {} }) }));
 
 const room = (typed: string, wrong = '') => `<div id="bar">One line</div><p id="kept" class="unseen"></p>
   <div id="open" class="line open ${wrong ? 'wrong' : 'at'}"><form data-keep action="/staff/content/room/site.yaml">
@@ -57,4 +58,27 @@ it('words that the server refused are not said to be kept, and why stands at the
   await type('704-555-0142', 200, room('704-555-0142'));
   expect(said()).toBe('Kept');
   expect(phone.ariaInvalid).not.toBe('true');
+});
+
+it('while the next page is made, the bar says what is done', async () => {
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  document.body.innerHTML = `<div id="bar"><p class="say"><i></i><span>One line is not public yet.</span></p>
+    <a data-out href="/staff/content/out">See what goes out</a></div><p id="kept" class="unseen"></p>`;
+  document.querySelector<HTMLElement>('[data-out]')!.click();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  const saying = 'All files are checked, and the pages that change are made. This can take some seconds.';
+  expect(document.querySelector('#bar .say')!.textContent).toBe(saying);
+  expect(document.querySelector('#kept')!.textContent).toBe(saying);
+  // it no longer says so where Back takes the page from the browser's memory
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(reload).toHaveBeenCalled();
+  document.body.innerHTML = `<form data-going><p data-progress></p></form><div id="bar"><p class="say"><i></i><span>Checked.</span></p></div>`;
+  const form = document.querySelector('form')!;
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  expect(document.querySelector('#bar .say')!.textContent).toMatch(
+    /^All files are read and checked, and the pages are made./,
+  );
+  expect(document.querySelector('[data-progress]')!.textContent).toMatch(/^All files are read and checked/);
 });

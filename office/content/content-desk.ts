@@ -44,6 +44,12 @@ function take(page: Document, selector: string): void {
 
 const say = (...words: (string | Node)[]) => one('#kept')?.replaceChildren(...words);
 
+/** Says in the bar what is done while the next page is made: that takes seconds, in which nothing else would change. */
+function sayWait(words: string): void {
+  const says = one('#bar .say span:last-child');
+  if (says) says.textContent = words;
+}
+
 /** Finds a place by its words: results appear while a person types, and Enter opens the first. */
 function findPlaces(): void {
   const form = one<HTMLFormElement>('[data-seek]');
@@ -197,7 +203,11 @@ async function open(href: string): Promise<void> {
 async function goOut(): Promise<void> {
   await keep(true);
   const next = one<HTMLAnchorElement>('a[data-out]');
-  if (next && !isOnlyHere) location.assign(next.href);
+  if (!next || isOnlyHere) return;
+  const words = 'All files are checked, and the pages that change are made. This can take some seconds.';
+  sayWait(words);
+  say(words);
+  location.assign(next.href);
 }
 
 async function closeLine(): Promise<void> {
@@ -262,9 +272,10 @@ function walkLines(): void {
         );
     } else if (form.matches('[data-going]')) {
       const status = one('[data-progress]', form);
-      if (status)
-        status.textContent =
-          'All files are read and checked, and the pages are made. If anything fails, the public page stays as it is.';
+      const words =
+        'All files are read and checked, and the pages are made. If anything fails, the public page stays as it is.';
+      if (status) status.textContent = words;
+      sayWait(words);
     }
   });
   const early = openForm();
@@ -273,6 +284,10 @@ function walkLines(): void {
   // back from signing in, in another tab
   addEventListener('focus', () => {
     if (isOnlyHere) void keep(false);
+  });
+  // a page that Back takes from the browser's memory would still say that the next one is being made
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
   });
   addEventListener('beforeunload', (event) => {
     if (isOnlyHere) event.preventDefault();

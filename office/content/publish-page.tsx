@@ -187,7 +187,7 @@ function titleOf({ going, at, conflict }: PublishProps): string {
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
   if (state === 'stayed-back') return 'It stayed back';
   if (state === 'draft' && reason) return 'It was sent back';
-  if (at === 'hour') return capitalized(`${what}, scheduled`);
+  if (at === 'hour') return capitalized(`${what}, to be scheduled`);
   if (approvedBy) return `Approved by ${approvedBy}: ${goes}`;
   return capitalized(needsSecond ? `${what}, for approval` : goes);
 }
@@ -225,11 +225,11 @@ export function PublishPage(props: PublishProps) {
     ) : state === 'asked' ? (
       'What you change takes the question back.'
     ) : state === 'scheduled' ? (
-      'Until then you can take it back, or change it.'
+      'Until then you can take it back, and change it.'
     ) : needsSecond && !approvedBy ? (
       'After you ask, any change of yours takes the question back.'
     ) : at === 'hour' ? (
-      'Until then you can take it back, or change it.'
+      'Until then you can take it back, and change it.'
     ) : (
       <>
         Checked as the site is built: <b>no mistake in {files} files</b>.
@@ -314,7 +314,7 @@ export function PublishPage(props: PublishProps) {
               </h2>
               <p>
                 They are told in the office. What you change until then takes the question back, and this page
-                says when it is approved.
+                says when it is approved<noscript>, once you load it again</noscript>.
               </p>
             </div>
           )}

@@ -412,7 +412,11 @@ function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: 
 /** Before anything is typed: where the way to the public will be. */
 const FIRST: NextStep = {
   light: 'new',
-  says: 'Once you have typed, you can publish from here.',
+  says: (
+    <>
+      Once you have typed<noscript> and pressed Keep</noscript>, you can publish from here.
+    </>
+  ),
   steps: null,
 };
 
