@@ -130,8 +130,22 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       served = { number, files, folder, edition };
       server?.onServed?.(edition);
     } else served = { ...served, number };
-    if (folder === build) kept.unpoint();
-    else kept.point(number, files);
+    note();
+  }
+
+  /** Whether a start would serve what is served now. */
+  let isNoted = true;
+  /** The edition is public by now: a full disk takes nothing back, and nobody is told that publishing failed. */
+  function note(): void {
+    try {
+      if (served.folder === build) kept.unpoint();
+      else kept.point(served.number, served.files);
+      isNoted = true;
+    } catch (error) {
+      if (isNoted)
+        server?.log.error({ err: error }, 'a start without the database would serve an older edition');
+      isNoted = false;
+    }
   }
 
   /** Editions that are being made: a second request for the same one waits for it. */
@@ -487,6 +501,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     try {
       if (!isTakenIn) await takeIn(with_);
       isTakenIn = true;
+      if (!isNoted) note();
       await follow(with_);
       await keepHours(with_);
     } catch (error) {

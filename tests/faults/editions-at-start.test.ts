@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
@@ -89,6 +89,28 @@ it('an hour that passed while the server was off is kept at its start; what does
   // its author reads it on the content desk, and by mail (db/changes.test.ts)
   expect((await changeById(pool, wrong))?.reason).toMatch(/pages\/contact\.yaml/);
   expect(await (await fetch(`${running.url}/contact`)).text()).toContain('Suite 500');
+});
+
+it('an edition that went out while the disk took nothing is what the next start serves, as soon as there is room', {
+  timeout: 300_000,
+}, async () => {
+  const { env, publishPhone } = site;
+  const folder = join(env.DATA_DIR, 'editions');
+  const before = await publicNumber();
+  const pointer = readdirSync(folder).find((name) => /^public-\w+\.json$/.test(name))!;
+  const noted = () => JSON.parse(readFileSync(join(folder, pointer), 'utf8')).number;
+  // the file that becomes the pointer cannot be written
+  const full = join(folder, `${pointer}.${running.process.pid}`);
+  mkdirSync(full);
+  await publishPhone('704-555-5009');
+  await isPublic(before + 1);
+  const phone = async () => (await (await fetch(`${running.url}/contact`)).text()).includes('704-555-5009');
+  await expect.poll(phone, { timeout: 120_000 }).toBe(true);
+  expect(running.output().stdout).toContain('a start without the database would serve an older edition');
+  expect(running.output().stdout).not.toContain('could not be followed');
+  expect(noted()).toBe(before);
+  rmSync(full, { recursive: true });
+  await expect.poll(noted, { timeout: 120_000 }).toBe(before + 1);
 });
 
 it('a build with other words beside published ones: both are public, field by field @all', {
