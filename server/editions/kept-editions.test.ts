@@ -35,6 +35,16 @@ it('drafts that somebody looked at take no more room by the hour: the last twelv
   expect(kept.last()).toMatchObject({ number: 1, folder: made });
 });
 
+it('an edition whose files find no room leaves none behind: it would take what is left of the disk', async () => {
+  const kept = keptEditions(folder, folder);
+  const full = async (path: string) => {
+    if (path === 'b.yaml') throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    return 'words';
+  };
+  await expect(kept.begin({ 'a.yaml': '1', 'b.yaml': '2' }, full)).rejects.toThrow('no room');
+  expect(readdirSync(join(folder, 'editions'))).toEqual([]);
+});
+
 it('builds that are gone leave nothing behind: what the last three made public stays, and the folders of those before go', async () => {
   const builds = Array.from({ length: 20 }, (_, n) => {
     const build = join(folder, `build-${n}`);

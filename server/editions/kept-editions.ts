@@ -108,10 +108,15 @@ export function keptEditions(dataDir: string, build: string) {
     async begin(files: Files, contentOf: (path: string) => Promise<string | Uint8Array>): Promise<string> {
       const partial = `${folderOf(files)}.${process.pid}.${begun++}`;
       rmSync(partial, { recursive: true, force: true });
-      for (const path of Object.keys(files)) {
-        const file = join(partial, 'content', path);
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, await contentOf(path));
+      try {
+        for (const path of Object.keys(files)) {
+          const file = join(partial, 'content', path);
+          mkdirSync(dirname(file), { recursive: true });
+          writeFileSync(file, await contentOf(path));
+        }
+      } catch (error) {
+        rmSync(partial, { recursive: true, force: true });
+        throw error;
       }
       return partial;
     },
