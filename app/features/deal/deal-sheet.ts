@@ -7,6 +7,7 @@ import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields
 import { debtWith } from '#app/lending/deal/loan-measures.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { caseOf } from '#app/lending/deal/program-terms.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
@@ -128,6 +129,7 @@ function rowsOf(...all: (SheetRow | [string, string, string?] | null)[]): SheetR
 
 function dealRows(desk: Desk): SheetRow[] {
   const { deal, typed } = desk.read;
+  const isNew = deal.for === 'build';
   const base = baseOfUses(deal) ?? 'price';
   const cost = projectCost(deal).value;
   // the insured loan's balance has a row of its own
@@ -148,14 +150,14 @@ function dealRows(desk: Desk): SheetRow[] {
     start === null
       ? null
       : {
-          label: FIELDS[base].label,
+          label: isNew ? 'Land' : FIELDS[base].label,
           figure: sayExactly(start),
           strong: true,
           note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
         },
     typed.works || typed.costs
       ? [
-          'Renovation and closing costs',
+          `${isNew ? 'Construction' : 'Renovation'} and closing costs`,
           `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
           cost === null ? '' : `Cost ${sayExactly(cost)}`,
         ]
@@ -163,7 +165,8 @@ function dealRows(desk: Desk): SheetRow[] {
     [
       'NOI',
       pair(deal.noi, deal.noi2),
-      deal.noi2 === null
+      // a bridge term that there is no bridge for dates nothing
+      deal.noi2 === null || (deal.steady === null && desk.answer.cost === null)
         ? ''
         : steadyAfter(deal) === 0
           ? 'Stabilized at closing'
@@ -320,8 +323,12 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
 }
 
 function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
+  const {
+    words,
+    read: { deal },
+  } = desk;
   const dscr = subject.rules.find(({ id }) => id === 'dscr');
-  const payments = paymentsOf(desk.terms, desk.read.deal, subject);
+  const payments = paymentsOf(desk.terms, deal, subject);
   const term = sayInsuredTerm(desk, subject.key, subject.rules);
   const { recourse = null } = printed[subject.key] ?? {};
   return rowsOf(
@@ -333,7 +340,13 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
     payments && [
       'Each month',
       `${sayExactly(payments.monthly)} principal and interest`,
-      `${sayExactly(payments.monthlyPremium)} insurance, first year`,
+      join(
+        [
+          `${sayExactly(payments.monthlyPremium)} insurance, first year`,
+          caseOf(deal).work && words.payments.built,
+        ],
+        '. ',
+      ),
     ],
     dscr && dscr.limit !== null
       ? [
@@ -549,7 +562,8 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const { subsidiary, rules, statutory } = words.caveats;
   const { name, city, state, phone, email } = site.firm;
   const subject = subjectOf(desk);
-  const older = read.deal.terms !== null && read.deal.terms !== version;
+  const { type, terms } = read.deal;
+  const older = terms !== null && terms !== version;
   const isBridge = subject !== null && isBridgeKey(subject);
   const sections: SheetSection[] = [
     { key: 'deal', title: 'The deal', rows: dealRows(desk) },
@@ -581,7 +595,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     dates: [
       `Indicative sizing of ${longDay(today ?? '1970-01-01')}`,
       `On terms as of ${asOf}, version ${version}`,
-      ...(older ? [`The link was made with version ${read.deal.terms}`] : []),
+      ...(older ? [`The link was made with version ${terms}`] : []),
     ],
     figures: keyFigures(desk, subject),
     sections: sections.filter(({ rows }) => rows.length > 0),
@@ -597,7 +611,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
       ...sayOddities(read),
       ...exampleFees(desk),
       site.legal,
-      join([subsidiary, rules, !isSaid && statutory], ' '),
+      join([subsidiary, rules, !isSaid && (type === null || type === 'multifamily') && statutory], ' '),
     ],
     reach: `${name}. ${city}, ${state}. ${phone}, ${email}.`,
     drawing: drawingOf(desk, subject),

@@ -294,6 +294,32 @@ describe('the sheet', () => {
     expect(rowsOf(`${RIDGE}&program=opportunistic`).Leverage!.figure).toContain('57.1% of stabilized value');
   });
 
+  const STABILIZED_UNTYPED = RIDGE.replace('&steady=18', '');
+  const NEW =
+    'for=build&type=multifamily&market=primary&units=200&price=4M&works=36M&costs=1M&noi2=3.2M&value2=55M&hud=5.75&premium=0.25';
+
+  it('of new construction names land and building, says when payments begin, and dates nothing that nobody typed', () => {
+    const rows = rowsOf(NEW);
+    expect(rows['Purchase price']).toBeUndefined();
+    expect(rows.Land!.figure).toBe('$4,000,000');
+    expect(rows['Construction and closing costs']!.figure).toBe('$36,000,000 and $1,000,000');
+    expect(rows['Each month']!.note).toBe(`$7,664.42 insurance, first year. ${data.words.payments.built}`);
+    // the bridge term of 24 months is a preset, and there is no bridge
+    expect(rows.NOI!.note).toBe('');
+    expect(rowsOf(`${NEW}&steady=30`).NOI!.note).toBe('Stabilized after 30 months');
+    expect(rowsOf(STABILIZED_UNTYPED).NOI!.note).toBe('Stabilized after 24 months');
+  });
+
+  it('speaks of limits per unit only where dwellings have them', () => {
+    const { statutory } = data.words.caveats;
+    const said = (query: string) => dealSheet(deskOf(query), sheetSite(content)).legal.join(' ');
+    const loan = 'for=refinance&market=secondary&debt=9M&noi=1M&value=14M';
+    for (const type of ['office', 'retail', 'skilled-nursing'])
+      expect(said(`${loan}&type=${type}`)).not.toContain('per unit');
+    expect(said(`${loan}&type=multifamily`)).toContain(statutory);
+    expect(said(loan)).toContain(statutory);
+  });
+
   it('names the figures that contradict each other', () => {
     const odd = `${RIDGE.replace('noi2=1.55M', 'noi2=850k')}&b1=100`;
     expect(dealSheet(deskOf(odd), sheetSite(content)).legal).toEqual(
