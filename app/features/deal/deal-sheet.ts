@@ -1,7 +1,7 @@
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
-import { isReserveOpen, leftToOwner } from '#app/lending/deal/answer.ts';
+import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { debtWith } from '#app/lending/deal/loan-measures.ts';
@@ -106,7 +106,7 @@ export function subjectOf(desk: Desk): ProgramAnswer | null {
   const lends = lendersOf(desk);
   const owns = lends.some(({ funds }) => funds && !funds.buys);
   const isPermanent = ({ key, verdict }: ProgramAnswer) => owns && isInsured(key) && verdict === 'fits';
-  const known = lends.some(isPermanent) ? lends.filter((one) => !isReserveOpen(one)) : lends;
+  const known = lends.some(isPermanent) ? lends.filter((one) => !isCashOpen(one)) : lends;
   const least = Math.min(...known.map(leftToOwner));
   const among = known.filter((one) => leftToOwner(one) === least);
   return (

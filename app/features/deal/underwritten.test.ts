@@ -112,6 +112,12 @@ describe('a bridge whose interest reserve is not known', () => {
     expect(markdownOf('deal', `${SMALL}&loan=12.35M`)).toContain(
       '| Core-Plus Bridge | Fits what is tested |',
     );
+    // what a property loses is found beside the loan too, and is as open
+    const losing = dataOf(
+      'for=situation&type=office&market=primary&debt=20M&basis=30M&costs=0&noi=-1M&value=40M&sofr=4&loan=28M&hold=24&fee=1',
+    ).programs.find(({ key }) => key === 'participating')!;
+    expect(losing).toMatchObject({ verdict: 'fits', leftToFind: null });
+    expect(losing.leaves).toContain('Not counted: operating losses');
     // the cash that is known is still named
     expect(dataOf(OPEN).programs.find(({ key }) => key === 'participating')).toMatchObject({
       leftToFind: 450_000,

@@ -1,4 +1,4 @@
-import { isReserveOpen } from '#app/lending/deal/answer.ts';
+import { isCashOpen } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 
 /** A loan's answer. For an owner, a loan that leaves cash to pay does not count as fitting. */
@@ -20,7 +20,7 @@ export const STANDINGS: Record<Standing, string> = {
 /** Whether a loan passes the tests that could be made, while others, or what it has to pay, wait for a field. */
 export const fitsSoFar = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): boolean =>
   standingOf(answer) === 'fits' &&
-  (answer.funds === null || isReserveOpen(answer) || answer.rules.some(({ met }) => met === null));
+  (answer.funds === null || isCashOpen(answer) || answer.rules.some(({ met }) => met === null));
 
 /** A loan's answer in words. An answer that depends on empty fields is not called a fit outright. */
 export const sayStanding = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string =>

@@ -11,7 +11,7 @@ import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
-import { isReserveOpen, leftToOwner } from '#app/lending/deal/answer.ts';
+import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -294,7 +294,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     loan: isLent ? answer.loan : null,
     funds: isLent ? fundsData(answer.funds) : null,
     leaves: isLent ? sayLeft(desk, answer) : '',
-    leftToFind: isLent && answer.funds && (left > 0 || !isReserveOpen(answer)) ? left : null,
+    leftToFind: isLent && answer.funds && (left > 0 || !isCashOpen(answer)) ? left : null,
     measures: isLent ? answer.measures : null,
     payments: isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null,
     tests: answer.rules.map((rule) => {

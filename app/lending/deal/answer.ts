@@ -27,9 +27,11 @@ const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational
 export const leftToOwner = ({ funds }: ProgramAnswer): number =>
   funds === null || funds.buys ? 0 : funds.cash;
 
-/** Whether a loan has an interest reserve that is not known: an owner may have more to find than is counted. */
-export const isReserveOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
-  funds !== null && !funds.buys && funds.uses.some(({ id, amount }) => id === 'reserve' && amount === null);
+/** Whether an owner has more to find than is counted, or may have: an interest reserve, or what the property loses. */
+export const isCashOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
+  funds !== null &&
+  !funds.buys &&
+  funds.uses.some(({ id, amount }) => amount === null && (id === 'reserve' || id === 'losses'));
 
 /**
  * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, for an owner of those
