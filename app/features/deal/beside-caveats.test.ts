@@ -64,7 +64,7 @@ it.each([
 });
 
 it('each once: what is the same for all names no deal, and loans that share a caveat are named together', () => {
-  const caveats = besideCaveats(desksOf(`${RIDGE}&2.loan=11.5M`), NAMES);
+  const caveats = besideCaveats(desksOf(`${RIDGE}&2.loan=11.5M&3.program=participating`), NAMES);
   const { notes } = data.words;
   expect(caveats).toContain(`Core-Plus and Participating: ${notes['value-basis-assumed']}`);
   expect(caveats.filter((line) => line.includes(notes['fully-funded']))).toHaveLength(1);

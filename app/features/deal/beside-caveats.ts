@@ -1,6 +1,7 @@
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { sayOlderTerms, shortOf } from './answer-text.ts';
 import { bridgeCaveats, exampleFees } from './caveat-text.ts';
+import { costAssumptions } from './cost-assumptions.ts';
 import { costCaveats } from './cost-caveats.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
@@ -42,6 +43,8 @@ function caveatsOf(desk: Desk): string[] {
   if (subject && paymentsOf(desk.terms, desk.read.deal, subject))
     say(shortOf(desk, subject), [sayPayments(desk)]);
   const ofCost = cost ? costCaveats(desk, cost) : [];
+  // what is taken for granted is so of any lender
+  say('', cost ? costAssumptions(desk) : []);
   say(
     lender,
     ofCost.filter((line) => !isSaid(line)),

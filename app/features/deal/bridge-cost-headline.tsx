@@ -81,7 +81,10 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
               className="lnk"
               preventScrollReset
               to={desk.to('cost', {
-                ...{ fee: example.fee!, exit: example.exit!, ext: example.ext!, fees: 'example' },
+                fee: example.fee!,
+                exit: example.exit!,
+                ext: example.ext!,
+                fees: 'example',
               })}
             >
               Fill in an example set of fees

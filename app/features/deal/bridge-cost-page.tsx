@@ -261,8 +261,13 @@ function Grid({ desk, cost }: PartProps) {
 }
 
 const MONTH_COLUMNS = [
-  ...['Month', 'Days', 'Interest', 'NOI'],
-  ...['From the reserve', 'From the sponsor', 'Coverage'],
+  'Month',
+  'Days',
+  'Interest',
+  'NOI',
+  'From the reserve',
+  'From the sponsor',
+  'Coverage',
 ];
 
 function Months({ cost }: Pick<PartProps, 'cost'>) {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
-import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
@@ -43,10 +43,14 @@ export function sayHeadline(desk: Desk): Headline {
     title:
       loan === null
         ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal`
-        : sayNone(all, sayLoan(loan)),
+        : sayNone(all, sayAsked(read.deal)),
     lede: sayNearest(desk) + words['none-fits'],
   };
 }
+
+/** The loan wanted, with the reserve that it is to carry: both may be too much for a loan that is larger than the first. */
+const sayAsked = ({ loan, reserve }: Deal) =>
+  sayLoan(loan!) + (reserve === 'loan' ? ' and its interest reserve' : '');
 
 /** Which loan comes nearest to what is asked, and a space behind it; empty where none does. */
 function sayNearest(desk: Desk): string {
@@ -63,7 +67,7 @@ function sayMissing(desk: Desk, { field, alone, waiting }: ReturnType<typeof unl
   const isWrong = read.errors.some((one) => one.field === field);
   const name = <AskFor desk={desk} fields={[field]} />;
   const namesOf = (programs: readonly ProgramAnswer[]) => sayList(programs.map((one) => shortOf(desk, one)));
-  const none = loan === null ? 'None fits so far' : `None carries ${sayLoan(loan)} so far`;
+  const none = loan === null ? 'None fits so far' : `None carries ${sayAsked(read.deal)} so far`;
   if (alone.length === 0)
     return {
       title: nearest === '' ? 'A few more facts are needed for an answer' : none,
@@ -163,6 +167,8 @@ function sayFits(
   // of two loans that are named, each leaves another sum
   if (left !== '' && whose.funds)
     sentences.push(sentences.length > 1 ? `${shortOf(desk, whose)}: ${left}` : left);
+  // no loan pays out more than its cost, however little of its tests is shown
+  if (whose.notes.includes('cost-on-request')) sentences.push(desk.words.notes['cost-on-request']);
   if (takeout && programs.some(({ verdict }) => verdict === 'later')) {
     // the bridge that is repaid may be a smaller loan than the one just named
     const after =

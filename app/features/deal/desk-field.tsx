@@ -35,9 +35,19 @@ const KEYS: Partial<Record<Field['kind'], 'text' | 'decimal' | 'numeric'>> = {
 };
 
 const HINTS: Partial<Record<FieldKey, string>> = {
-  ...{ price: '14.2M', debt: '9.6M', basis: '8.9M', works: '2.1M', costs: '400k', loan: '12.5M' },
-  ...{ noi: '905k', noi2: '1.31M', value: '14.2M', value2: '19.8M' },
-  ...{ sofr: '3.90', sofrOf: 'CME, today', hud: '5.50' },
+  price: '14.2M',
+  debt: '9.6M',
+  basis: '8.9M',
+  works: '2.1M',
+  costs: '400k',
+  loan: '12.5M',
+  noi: '905k',
+  noi2: '1.31M',
+  value: '14.2M',
+  value2: '19.8M',
+  sofr: '3.90',
+  sofrOf: 'CME, today',
+  hud: '5.50',
 };
 
 /** Notes below empty fields. */

@@ -60,8 +60,9 @@ export function sayLeft(
     return buys
       ? `Of ${sayDollars(total)} to pay${apart}, ${sayDollars(cash)} is your own cash to close.`
       : `It does not pay for everything: of ${sayDollars(total)} to be paid${apart}, ${apart && 'at least '}${sayDollars(cash)} is left to find in cash.`;
-  const out = funds.uses.find(({ id }) => id === 'cash-out')?.amount ?? 0;
-  const later = funds.uses.find(({ id }) => id === 'held-back')?.amount ?? 0;
+  const paid = (id: UseId) => funds.uses.find((use) => use.id === id)?.amount ?? 0;
+  const out = paid('cash-out');
+  const later = paid('held-back');
   const held = `${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later`;
   const over = later > 0 ? held : `${out === 0 ? 'nothing' : sayDollars(out)} over`;
   return unknown.length > 0

@@ -3,6 +3,7 @@ import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
 import { describeField } from '#app/features/open-data/openapi.server.ts';
 import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
@@ -123,6 +124,27 @@ describe('a bridge whose interest reserve is not known', () => {
       leftToFind: 450_000,
       leaves: expect.stringContaining('at least $450,000 is left to find'),
     });
+  });
+});
+
+describe('a loan that is to carry its own reserve', () => {
+  it('is not said to be too small for a sum that it exceeds', () => {
+    // 14.5M and a reserve of 0.8M is more than 15.03M
+    const lent = deskOf(
+      RIDGE.replace('loan=12M', 'loan=14.5M').replace('noi=905k', 'noi=500k').concat('&reserve=loan'),
+    );
+    expect(
+      Math.max(...lent.answer.programs.map(({ largest, key }) => (isInsured(key) ? 0 : (largest ?? 0)))),
+    ).toBeGreaterThan(14.5e6);
+    expect(sayHeadline(lent).title).toBe('None of our nine loans carries $14.5M and its interest reserve');
+  });
+});
+
+describe('a loan whose share of cost is on request', () => {
+  it('is not said to pay more than its cost without saying so', () => {
+    const { lede } = sayHeadline(deskOf(BUILT.replace('&loan=5.16M', '')));
+    expect(String(lede)).toMatch(/with \$[\d.,]+M? over\./);
+    expect(String(lede)).toContain(data.words.notes['cost-on-request']);
   });
 });
 

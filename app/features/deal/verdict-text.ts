@@ -1,11 +1,11 @@
-import { isCashOpen } from '#app/lending/deal/answer.ts';
+import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 
 /** A loan's answer. For an owner, a loan that leaves cash to pay does not count as fitting. */
 export type Standing = ProgramAnswer['verdict'] | 'leaves-cash';
 
-export const standingOf = ({ verdict, funds }: Pick<ProgramAnswer, 'verdict' | 'funds'>): Standing =>
-  verdict === 'fits' && funds !== null && !funds.buys && funds.cash > 0 ? 'leaves-cash' : verdict;
+export const standingOf = (answer: Pick<ProgramAnswer, 'verdict' | 'funds'>): Standing =>
+  answer.verdict === 'fits' && leftToOwner(answer) > 0 ? 'leaves-cash' : answer.verdict;
 
 export const STANDINGS: Record<Standing, string> = {
   fits: 'Fits',
@@ -19,8 +19,7 @@ export const STANDINGS: Record<Standing, string> = {
 
 /** Whether a loan passes the tests that could be made, while others, or what it has to pay, wait for a field. */
 export const fitsSoFar = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): boolean =>
-  standingOf(answer) === 'fits' &&
-  (answer.funds === null || isCashOpen(answer) || answer.rules.some(({ met }) => met === null));
+  standingOf(answer) === 'fits' && (isCashOpen(answer) || answer.rules.some(({ met }) => met === null));
 
 /** A loan's answer in words. An answer that depends on empty fields is not called a fit outright. */
 export const sayStanding = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string =>

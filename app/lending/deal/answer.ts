@@ -24,14 +24,17 @@ export interface DealAnswer {
 const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational', 'stabilization'];
 
 /** What an owner has to find beside a loan; who buys brings money of their own. */
-export const leftToOwner = ({ funds }: ProgramAnswer): number =>
+export const leftToOwner = ({ funds }: Pick<ProgramAnswer, 'funds'>): number =>
   funds === null || funds.buys ? 0 : funds.cash;
 
-/** Whether an owner has more to find than is counted, or may have: an interest reserve, or what the property loses. */
+/**
+ * Whether what an owner has to find is not known, or more than is counted: without price or debt, without the interest
+ * reserve, or where the property loses money.
+ */
 export const isCashOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
-  funds !== null &&
-  !funds.buys &&
-  funds.uses.some(({ id, amount }) => amount === null && (id === 'reserve' || id === 'losses'));
+  funds === null ||
+  (!funds.buys &&
+    funds.uses.some(({ id, amount }) => amount === null && (id === 'reserve' || id === 'losses')));
 
 /**
  * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, for an owner of those

@@ -135,41 +135,27 @@ const payoffMonth = ({ term }: BridgeLoan, { payoff = term.initial }: Scenario) 
 const extensionsBy = ({ term }: BridgeLoan, payoff: number) =>
   term.each === 0 ? 0 : Math.max(0, Math.ceil((payoff - term.initial) / term.each));
 
-/** The totals in cents, so that they add up exactly. */
-function centTotals(bridge: BridgeLoan, scenario: Scenario): CostTotals {
+/** The totals of one scenario, in dollars and cents: added up in cents, so that they add up exactly. */
+export function costTotals(bridge: BridgeLoan, scenario: Scenario = {}): CostTotals {
   const { deal, loan, months, minimum } = bridge;
   const rate = rateIn(bridge, scenario).value ?? 0;
   const payoff = payoffMonth(bridge, scenario);
   const interestOf = (count: number) =>
     sum(months.slice(0, count).map((month) => monthInterest(loan, rate, month)));
   const interest = interestOf(payoff);
+  const minimumInterest = Math.max(0, interestOf(minimum.months) - interest);
+  const originationFee = feeOf(loan, deal.fee);
+  const exitFee = feeOf(loan, deal.exit);
   const extensions = extensionsBy(bridge, payoff);
   const extension = feeOf(loan, deal.ext);
-  const fees = {
-    interest,
-    minimumInterest: Math.max(0, interestOf(minimum.months) - interest),
-    originationFee: feeOf(loan, deal.fee),
-    exitFee: feeOf(loan, deal.exit),
-    extensionFees: extensions === 0 ? 0 : extension === null ? null : extensions * extension,
-  };
-  return { ...fees, total: sum(Object.values(fees)) };
-}
-
-/** The totals of one scenario, in dollars and cents. */
-export function costTotals(bridge: BridgeLoan, scenario: Scenario = {}): CostTotals {
-  const { interest, minimumInterest, originationFee, exitFee, extensionFees, total } = centTotals(
-    bridge,
-    scenario,
-  );
+  const extensionFees = extensions === 0 ? 0 : extension === null ? null : extensions * extension;
   return {
     interest: dollars(interest),
     minimumInterest: dollars(minimumInterest),
-    total: dollars(total),
-    ...{
-      originationFee: dollarsOf(originationFee),
-      exitFee: dollarsOf(exitFee),
-      extensionFees: dollarsOf(extensionFees),
-    },
+    originationFee: dollarsOf(originationFee),
+    exitFee: dollarsOf(exitFee),
+    extensionFees: dollarsOf(extensionFees),
+    total: dollars(sum([interest, minimumInterest, originationFee, exitFee, extensionFees])),
   };
 }
 
