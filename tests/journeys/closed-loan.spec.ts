@@ -70,6 +70,14 @@ test('the rank of a loan stands in one line beside the drawing', async ({ page }
   }
 });
 
+test('the picture of the next loan stays above the footer', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(PATH);
+  const picture = (await page.locator('.loan-turn img').boundingBox())!;
+  expect(picture.width / picture.height).toBeCloseTo(4 / 3);
+  expect(picture.y + picture.height).toBeLessThan((await page.locator('.ft').boundingBox())!.y);
+});
+
 test('the desk opens with its type and its amount, and nothing else', async ({ page }) => {
   await page.goto(PATH);
   await page.getByRole('link', { name: 'Open the desk' }).click();
