@@ -30,6 +30,24 @@ test('rates are shown with their day, source and name, and lead to the desk @chr
   await expect(page).toHaveURL(/\/lending\/deal$/);
 });
 
+for (const width of [320, 390, 1440])
+  test(`each label of the scale is at the height of its line, ${width} px${allBut(width === 390)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/lending/rates');
+    const middles = (path: string) =>
+      page.locator(`.rate-chart ${path}`).evaluateAll((all) =>
+        all.map((one) => {
+          const { top, height } = one.getBoundingClientRect();
+          return top + height / 2;
+        }),
+      );
+    const [labels, lines] = [await middles('.scale span'), await middles('.ground')];
+    expect(labels.length).toBe(lines.length);
+    for (const [i, label] of labels.entries()) expect(Math.abs(label - lines[i]!)).toBeLessThan(2);
+  });
+
 for (const javaScriptEnabled of [true, false])
   test(`the desk offers the published index with its source and day, and takes it only when asked, ${javaScriptEnabled ? 'with' : 'without'} scripts${allBut(javaScriptEnabled)}`, async ({
     browser,

@@ -46,7 +46,13 @@ function History({ view, words, decimals, scaled = false }: HistoryProps) {
     percent: figure(view.percent, decimals),
   });
   return (
-    <svg className="rate-history" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className="rate-history"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       {scaled ? (
         marks.map(({ y }) => <path key={y} className="ground" d={`M0 ${y}H${width}`} />)
       ) : (
