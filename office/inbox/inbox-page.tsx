@@ -15,6 +15,7 @@ import type { ItemProps } from './item-parts.tsx';
 import type { ShownItem } from './item-standing.ts';
 import {
   dueOf,
+  firstInLine,
   KINDS,
   lightOf,
   millions,
@@ -209,6 +210,27 @@ function List(props: InboxProps) {
   );
 }
 
+/** What has waited longest, where an open item would be. */
+function First({ item, query, now }: { item: ShownItem; query: string; now: Date }) {
+  const due = dueOf(item, now);
+  return (
+    <>
+      <h2 className="small">First in line</h2>
+      <p className="d3">
+        {item.name}
+        {item.loan !== null && `, ${millions(item.loan)}`}
+      </p>
+      <p>
+        <span className={due.look}>{capitalized(due.text)}</span>
+      </p>
+      <p className="words">{wordsOf(item).slice(0, 160)}</p>
+      <a className="lnk" href={itemPath(item) + query}>
+        Open it
+      </a>
+    </>
+  );
+}
+
 const ITEMS_WAITING: Waiting = {
   nobody: 'Nobody waits for us',
   one: 'One waits for us',
@@ -229,6 +251,7 @@ export function InboxPage(props: InboxProps) {
   const item = opened?.item ?? null;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
   const isEmpty = items.length === 0 && item === null;
+  const first = apart ? undefined : firstInLine(open);
   return (
     <StaffPage
       frame={props}
@@ -296,9 +319,12 @@ export function InboxPage(props: InboxProps) {
                 {opened ? (
                   <ItemPane {...props} {...opened} />
                 ) : (
-                  <p className="choose">
-                    Choose one from the list. What you open is marked as read, and written down.
-                  </p>
+                  <div className="choose">
+                    {first && <First item={first} query={filterQuery(filter, props.page)} now={props.now} />}
+                    <p className="small">
+                      Choose one from the list. What you open is marked as read, and written down.
+                    </p>
+                  </div>
                 )}
               </div>
             </>

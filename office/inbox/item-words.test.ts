@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShownItem } from './item-standing.ts';
-import { dueOf } from './item-words.ts';
+import { dueOf, firstInLine } from './item-words.ts';
 
 const now = new Date('2026-11-24T15:00:00Z');
 const item = {
@@ -23,4 +23,19 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['what is answered', { state: 'done' }, '', ''],
 ])('says of %s what is to be done, and by when', (_, more, text, look) => {
   expect(dueOf({ ...item, ...more }, now)).toEqual({ text, look });
+});
+
+it('begins with the latest, then with what is due first, then with what came first', () => {
+  const line = [
+    { ...item, id: 1, due: '2026-11-25', createdAt: new Date('2026-11-24T12:00:00Z') },
+    { ...item, id: 2, due: '2026-11-25', createdAt: new Date('2026-11-23T12:00:00Z') },
+    { ...item, id: 3, due: '2026-11-24', createdAt: now },
+    { ...item, id: 4, due: '2026-11-20', late: 2, createdAt: now },
+    { ...item, id: 5, createdAt: new Date('2026-11-01T12:00:00Z') },
+  ];
+  const order = [];
+  for (let left = line; left.length > 0; left = left.filter(({ id }) => id !== order.at(-1)))
+    order.push(firstInLine(left)!.id);
+  expect(order).toEqual([4, 3, 2, 1, 5]);
+  expect(firstInLine([])).toBeUndefined();
 });
