@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openContent } from '#app/collections/content-file.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
+import { allBut } from '../cases.ts';
 import { expect, open, tenSecondsLater, test } from '../site.ts';
 
 const DEALS = readTransactions(openContent());
@@ -43,6 +44,28 @@ async function fill(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Me Updates' }).click();
+
+for (const path of ['/investing', '/webinar-registration', '/oak-christmas-party'])
+  for (const width of [390, 1440])
+    test(`every pane of the drawing is as large as it was drawn: ${path}, ${width} px${allBut(path === '/investing')}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      // a rule for a link of the header, whose class has the same name, hid them all or made them 48 px wide
+      const panes = await page.locator('main rect.glass').evaluateAll((all) =>
+        all.map((one) => ({
+          drawn: Number(one.getAttribute('width')),
+          shown: Number.parseFloat(getComputedStyle(one).width),
+          isShown: one.checkVisibility(),
+        })),
+      );
+      expect(panes.length).toBeGreaterThan(20);
+      for (const { drawn, shown, isShown } of panes) {
+        expect(shown).toBeCloseTo(drawn);
+        expect(isShown).toBe(true);
+      }
+    });
 
 test('six points stand beside six storeys, and the floor of the point under the pointer is lit @all @not-webkit', async ({
   page,
