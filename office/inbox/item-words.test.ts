@@ -17,6 +17,7 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['what is due today', { due: '2026-11-24' }, 'by today 6 PM', 'soon'],
   ['what is due tomorrow', { due: '2026-11-25' }, 'by Wed 6 PM', ''],
   ['what is due in a week', { due: '2026-12-01' }, 'by Tue, Dec 1 6 PM', ''],
+  ['what was due before a holiday', { due: '2026-11-23' }, 'by Mon, Nov 23 6 PM', ''],
   ['a borrower who wants to withdraw', { kind: 'deal' }, 'asks to withdraw', 'soon'],
   ['a message that waits for them', { state: 'theirs' }, 'waits for them', ''],
   ['a deal that waits for them', { kind: 'deal', state: 'theirs', days: 1 }, 'theirs, 1 day', ''],
