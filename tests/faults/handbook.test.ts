@@ -109,3 +109,10 @@ it('the handbook says of each warning and error in the log what it means and wha
   expect(said.length).toBeGreaterThan(40);
   expect([...new Set(said)].filter((words) => !table.includes(words))).toEqual([]);
 });
+
+it('no command of the handbook is broken over two lines, where copying it would run its halves', () => {
+  const prose = readFileSync('docs/operations.md', 'utf8').replaceAll(/^```.*?^```$/gms, '');
+  const spans = prose.split(/\n\n|\n(?=\|)/).flatMap((part) => [...part.matchAll(/`([^`]*)`/g)]);
+  expect(spans.length).toBeGreaterThan(400);
+  expect(spans.map(([, words]) => words).filter((words) => words!.includes('\n'))).toEqual([]);
+});
