@@ -24,6 +24,8 @@ import {
 } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
+import { changeHeld, readItem } from './inbox.ts';
+import { inviteAccount } from './staff-accounts.ts';
 import { createSubmissionStore } from './submissions.ts';
 
 const database = testDatabase();
@@ -315,3 +317,30 @@ it.each([
   await addFile(database.pool, deal.id, file, 1e6);
   expect((await findDeal(database.pool, deal.id))!.suspicion).toBe(left);
 });
+
+it.each([
+  ['words', 'too-fast'],
+  ['words', 'honeypot'],
+  ['a document', 'too-fast'],
+  ['a document', 'honeypot'],
+] as const)(
+  'that was discarded waits for staff again with %s of its borrower, held as %s',
+  async (what, suspicion) => {
+    const { pool } = database;
+    await pool.query('update deals set suspicion = $1 where id = $2', [suspicion, deal.id]);
+    const { id: me } = await inviteAccount(
+      pool,
+      { name: 'Casey', email: 'casey@oak.example', role: 'editor' },
+      null,
+    );
+    const key = { source: 'deals', id: deal.id };
+    expect(await changeHeld(pool, key, deal.version, 'discard', me)).toBe(true);
+    if (what === 'words') expect(await answer(pool, token, 'I am no machine.')).toBe(true);
+    else expect(await addFile(pool, deal.id, file, 1e6)).toBe('stored');
+    const left = suspicion === 'too-fast' ? null : suspicion;
+    expect(await readItem(pool, key)).toMatchObject({ state: 'ours', suspicion: left });
+    await pool.query(`update staff_items set changed_at = now() - interval '31 days'`);
+    await eraseWhatIsDue(pool, ['deals'], { days: 730, loanDays: 3650 });
+    expect(await findDeal(pool, deal.id)).toBeDefined();
+  },
+);

@@ -203,6 +203,22 @@ export const assignDeal = (
   );
 
 /**
+ * Counts what the borrower wrote or sent as a change. A sender who comes back is a person who was only fast; and a deal
+ * that staff had discarded waits for them again, because nobody would read what came to it before it is erased.
+ */
+async function hear(db: Db, dealId: number): Promise<void> {
+  await db.query(
+    `update deals set version = version + 1, suspicion = nullif(suspicion, 'too-fast') where id = $1`,
+    [dealId],
+  );
+  await db.query(
+    `update staff_items set state = null, version = version + 1, changed_at = now()
+     where source = 'deals' and source_id = $1 and state = 'discarded'`,
+    [dealId],
+  );
+}
+
+/**
  * Stores what the borrower writes on their page. If the deal was waiting for the borrower, this is the answer, and it
  * is the firm's turn again. The same words within ten minutes are taken as a retry: a second click, or a broken
  * connection.
@@ -225,7 +241,7 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
     const isOurs = isAsked || deal.state === 'term-sheet';
     const told = { by: 'borrower', shownToBorrower: true } as const;
     await addEvent(client, id, { ...told, kind: isAsked ? 'answer' : 'message', words });
-    await client.query('update deals set version = version + 1 where id = $1', [id]);
+    await hear(client, id);
     if (!isOurs) return true;
     await client.query(`update deals set state = 'in-review', state_since = now() where id = $1`, [id]);
     await addEvent(client, id, { ...told, kind: 'state', from: deal.state, to: 'in-review' });
@@ -286,11 +302,7 @@ export async function insertFile(
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::float8 as id`,
     [dealId, file.name, file.size, file.type, file.sha256, file.document, file.scan, file.storedKey],
   );
-  // a sender who adds a document is a person who was only fast
-  await client.query(
-    `update deals set version = version + 1, suspicion = nullif(suspicion, 'too-fast') where id = $1`,
-    [dealId],
-  );
+  await hear(client, dealId);
   return added!.id;
 }
 

@@ -146,8 +146,12 @@ export const spendOnce = (db: Db, purpose: Purpose, token: string, browser = '')
     [tokenDigest(token), purpose, tokenDigest(browser)],
   );
 
-/** Removes expired sessions and secrets. */
+/** Removes expired sessions and secrets, and counts a session that began while the clock was ahead from now on. */
 export async function forgetEnded(db: Db): Promise<void> {
+  await db.query(
+    `update staff_sessions set created_at = least(created_at, now()), seen_at = least(seen_at, now()),
+       proved_at = least(proved_at, now()) where greatest(created_at, seen_at, proved_at) > now()`,
+  );
   await db.query('delete from staff_once where ends_at < now()');
   await db.query(`delete from staff_sessions where seen_at < now() - ${REMEMBERED}`);
 }

@@ -95,6 +95,12 @@ it('is offered by nobody who has not seen what a colleague did, and no file twic
   expect((await now()).termSheets).toHaveLength(1);
 });
 
+it('is offered for no deal that its borrower has withdrawn, and whoever offers it is told that the deal has changed', async () => {
+  await withdraw(database.pool, token);
+  expect(await offer()).toBe('conflict');
+  expect(await now()).toMatchObject({ state: 'withdrawn', termSheets: [] });
+});
+
 it('is noted as read once', async () => {
   await offer();
   await noteRead(database.pool, id, 1);

@@ -36,7 +36,8 @@ export async function offerTerms(
     [dealId],
   );
   if (!deal) return 'gone';
-  if (deal.version !== expectedVersion) return 'conflict';
+  // its borrower alone reverses a withdrawal
+  if (deal.version !== expectedVersion || deal.state === 'withdrawn') return 'conflict';
   // not limited by the borrower's documents: when 100 MB of those counted, staff could not offer anything
   const stored = await insertFile(db, dealId, file, Number.POSITIVE_INFINITY);
   if (typeof stored === 'object') return 'same';

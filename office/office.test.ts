@@ -79,6 +79,20 @@ describe('a session', () => {
     }
   });
 
+  it('that began while the clock was ahead is no longer valid than one of now', async () => {
+    const cookie = await session('reader');
+    const ahead = `created_at = now() + interval '9 days', seen_at = now() + interval '9 days'`;
+    await database.pool.query(`update staff_sessions set ${ahead}, proved_at = now() + interval '9 days'`);
+    await forgetEnded(database.pool);
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(200);
+    const later = `created_at = created_at - interval '12 hours', proved_at = proved_at - interval '5 minutes'`;
+    const { rows } = await database.pool.query(
+      `update staff_sessions set ${later} returning proved_at > now() - interval '5 minutes' as proved`,
+    );
+    expect(rows.at(-1)).toEqual({ proved: false });
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
+  });
+
   it('is over for good once it turns up in another browser, and says so to its owner, whose words are kept', async () => {
     const cookie = await session('editor');
     await newDeal();

@@ -227,3 +227,21 @@ it('of one that was withdrawn and erased, staff have its reference and its day, 
   expect(line).not.toContain('href');
   expect(text).not.toContain('robin@hale.example');
 });
+
+it('one that its borrower has just withdrawn keeps its link, by which alone they could come back', async () => {
+  const key = await newDeal();
+  const { id } = (await findByKey(database.pool, key))!;
+  const token = await makeLink(database.pool, id);
+  await withdraw(database.pool, token);
+  const form = { do: 'new-link' };
+  expect(
+    (
+      await ask(
+        `/staff/deals/${id}`,
+        { session: await session('editor'), form },
+        app({ mail: null, answerDeal: () => sheet }),
+      )
+    ).status,
+  ).toBe(303);
+  expect((await findByToken(database.pool, token))?.id).toBe(id);
+});

@@ -257,6 +257,8 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       return what === 'discard' ? seeOther('/staff/inbox?held') : back;
     case 'new-link': {
       if (item.kind !== 'deal' || item.suspicion !== null) return back;
+      // the page of a withdrawn deal shows no link, and with the one that they have its borrower can come back
+      if (item.moves?.at(-1)?.to === 'withdrawn') return back;
       const link = await renewLink(ask, key);
       return link ? dealPage(ask, key, null, link) : backWith(ask, key, 'link');
     }
