@@ -74,7 +74,8 @@ function launch(env: Record<string, string>, program: Program = 'fixture'): Omit
     process.execPath,
     [program.startsWith('/') ? program : fromRoot(PROGRAMS[program as keyof typeof PROGRAMS])],
     {
-      cwd: tmpdir(),
+      // where DATA_DIR is not set, .data is made in it
+      cwd: newDir(),
       env: { ...machine(), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -439,7 +439,7 @@ const isAssumption = (key: FieldKey) =>
 /** 'HUD note rate 5.5%'; for the index its source follows. */
 function sayAssumption(desk: Desk, key: FieldKey): string {
   const { deal } = desk.read;
-  // 'Months to stabilize 18'
+  // such a label names the unit: 'Months to stabilize 18'
   const value = FIELDS[key].label.startsWith('Months') ? String(deal[key]) : sayTyped(desk, key);
   const said = FIELDS[key].kind === 'choice' ? value.toLowerCase() : value;
   const source = key === 'sofr' && deal.sofrOf ? ` (${deal.sofrOf})` : '';
