@@ -897,6 +897,9 @@ it('a photograph goes out of the folder with its last mention, and stays where i
   expect(await write({ [AT]: 'tower.jpg', [`away:${AT}`]: '1' })).toMatchObject({ [PICTURE]: null });
   expect(await write({ [AT]: 'tower.jpg' })).toBeUndefined();
   await write({ [AT]: 'tower.jpg', [`away:${AT}`]: '1' });
+  const out = await read('/staff/content/out', cookie);
+  expect(out.text).toContain('<del>A photograph</del>');
+  expect(out.text).not.toContain('tower.jpg');
   const { text } = await read(DEAL_ROOM, cookie);
   await send(DEAL_ROOM, cookie, { do: 'keep', at: '[0,"alt"]', seen: seenIn(text), '[0,"alt"]': '' });
   await publishDraft(cookie);

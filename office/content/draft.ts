@@ -281,8 +281,10 @@ const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 export const asRead = (words: string, { facts }: Pick<Now, 'facts'>): string =>
   fillParts(words, (name) => facts[name] ?? `[${nameSaid(name).toLowerCase()}]`).join('');
 
-/** The words that a field shows; for a reference the name of what it refers to. */
-function wordsOf({ refersTo }: Field, words: string, now: Pick<Now, 'facts' | 'texts'>): string {
+/** The words that a field shows; for a reference the name of what it refers to, and of a photograph not its file. */
+function wordsOf({ kind, refersTo }: Field, words: string, now: Pick<Now, 'facts' | 'texts'>): string {
+  if (kind === 'photograph' && words) return 'A photograph';
+  if (kind === 'focus') return words.replace(/^(.+), (.+)$/, '$1% from the left, $2% from the top');
   if (!refersTo) return asRead(words, now);
   const names = choicesFrom(now.texts, refersTo);
   const nameOf = (one: string) => names.find(({ value }) => value === one)?.label ?? one;
@@ -293,13 +295,7 @@ function wordsOf({ refersTo }: Field, words: string, now: Pick<Now, 'facts' | 't
 export const readable = (field: Field, now: Pick<Now, 'facts' | 'texts'>): Field => ({
   ...field,
   shown:
-    field.shown === ''
-      ? ''
-      : field.kind === 'photograph'
-        ? 'A photograph'
-        : field.path.at(-1) === 'seed'
-          ? 'as it is drawn'
-          : wordsOf(field, field.shown, now),
+    field.path.at(-1) === 'seed' && field.shown !== '' ? 'as it is drawn' : wordsOf(field, field.shown, now),
   ...(field.items && { items: field.items.map((one) => readable(one, now)) }),
 });
 
@@ -315,7 +311,9 @@ export const shownChanges = ({ lines }: Pick<Written, 'lines'>, now: Now): Shown
     const { file, field } = one;
     const shown = (at: Field, where: string, was: string, becomes: string) => ({
       ...{ key: `${file} ${atOf(at.path)}`, where },
-      ...{ was: wordsOf(at, was, now) || null, becomes: wordsOf(at, becomes, now) || null },
+      was: wordsOf(at, was, now) || null,
+      becomes:
+        at.kind === 'photograph' && was && becomes ? 'Another photograph' : wordsOf(at, becomes, now) || null,
     });
     if (!isNewEntry(one)) return [shown(field, whereOf(now.places, one), one.was, one.becomes)];
     return [...leafFields([field])]
