@@ -1,13 +1,17 @@
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
 import { sayCarry, sayNone } from '#app/features/deal/answer-text.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
-import { sayLoan } from '#app/features/deal/figure-text.ts';
+import { sayCount, sayLoan } from '#app/features/deal/figure-text.ts';
 import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
+import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 
 /** The desk's answer to the deal in an address, as the intake shows it. */
 export interface Carried {
-  /** 'Three of nine loans carry $12.5M'; null where there is no answer yet. */
+  /**
+   * 'Three of nine loans carry $12.5M', as the desk's headline says it, which weighs too much for the intake; null where a
+   * loan still waits for a fact, or is on request: such a deal is not refused.
+   */
   says: string | null;
   /** A window for each program. */
   lights: Light[];
@@ -21,16 +25,22 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
   const desk = answerDesk(data, query);
   const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
   const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
-  const amount = sayLoan(desk.read.deal.loan ?? most);
   const all = desk.programs.length;
-  const isAnswered = desk.answer.programs.some(({ verdict }) => verdict !== 'more-needed');
+  const { loan, reserve } = desk.read.deal;
+  const title =
+    loan === null
+      ? `Up to ${sayLoan(most)}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
+      : sayCarry(fits.length, all, sayLoan(loan));
+  const isOpen = desk.answer.programs.some(
+    ({ verdict }) => verdict === 'more-needed' || verdict === 'on-request',
+  );
   return {
     says:
       fits.length > 0
-        ? sayCarry(fits.length, all, amount)
-        : isAnswered && desk.read.deal.loan !== null
-          ? sayNone(all, amount)
-          : null,
+        ? `${title}${fits.every((one) => leftToOwner(one) > 0) ? ', with cash left to find' : ''}`
+        : isOpen || loan === null
+          ? null
+          : sayNone(all, `${sayLoan(loan)}${reserve === 'loan' ? ' and its interest reserve' : ''}`),
     lights: lightsOf(desk),
     desk: desk.to('deal'),
   };
