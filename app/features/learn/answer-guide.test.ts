@@ -108,6 +108,15 @@ it('the page Learn says the figure that each guide begins with', () => {
   for (const guide of guides) expect(guideFigure(guide, content)).toMatch(/^(\$[\d.,]+M?|Month \d+)$/);
 });
 
+it('a guide names no last month to apply in that is before the first one', () => {
+  const guide = guides.find(({ figure }) => figure === 'timeline')!;
+  const says = (moved: string) => answerGuide(guideSite(guide, content), new URLSearchParams(moved)).says;
+  // endorsed in the last month of the term
+  expect(says('steady=17&process=7&hold=24')).toMatch(/the last month to apply in is 18\.$/);
+  // the building is stabilized a month later, and the application would have to go in before that
+  expect(says('steady=18&process=7&hold=24')).toMatch(/No application fits into the initial term\.$/);
+});
+
 it('every arithmetic of the glossary is worked out, and every figure of ours stands on a sheet', () => {
   const shown = glossaryPage(content, 1).here.flatMap((letter) => letter.terms);
   expect(shown).toHaveLength(content.glossary.length);

@@ -212,7 +212,7 @@ function timeline(site: GuideSite, deal: Deal): GuideAnswer {
   return {
     figure: `Month ${months.endorsement}`,
     says: `${sayCalendar(months, term)}. Stabilized after month ${months.stabilized}, endorsed at the end of month ${months.endorsement}. ${
-      latest < 1
+      latest < application
         ? 'No application fits into the initial term.'
         : `Within the initial term of ${sayFigure(term.initial, 'months')}, the last month to apply in is ${latest}.`
     }`,
