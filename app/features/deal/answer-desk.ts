@@ -1,7 +1,7 @@
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { closingAfter } from '#app/lending/deal/day-count.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
-import { countedTerms } from '#app/lending/deal/program-terms.ts';
+import { countedTerms, isCountedByToday } from '#app/lending/deal/program-terms.ts';
 import { dealQuery, type ReadDeal, readDeal, takenMonth } from '#app/lending/deal/read-deal.ts';
 import { type Desk, type DeskData, deskPath } from './desk-data.ts';
 
@@ -40,5 +40,11 @@ export function answerDesk(data: DeskData, query: URLSearchParams): Desk {
     return asked.size > 0 ? `${deskPath(page)}?${asked}` : deskPath(page);
   };
   const terms = countedTerms(data.terms, read.deal);
-  return { ...data, terms, read, answer: answerDeal(data.terms, read.deal), to };
+  // a change of HUD's that holds for other property, or other rents, is none of this deal's
+  const programs = data.programs.map((one) =>
+    isCountedByToday({ rules: data.terms.find(({ key }) => key === one.key)!.today }, read.deal)
+      ? one
+      : { ...one, changed: [] },
+  );
+  return { ...data, programs, terms, read, answer: answerDeal(data.terms, read.deal), to };
 }

@@ -8,6 +8,7 @@ import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { answerDesk } from './answer-desk.ts';
 import { dealSheet } from './deal-sheet.ts';
 import type { DeskData } from './desk-data.ts';
+import { sayNotes } from './loan-text.ts';
 import { takeoutCaveats } from './takeout-caveats.ts';
 
 const content = readContent();
@@ -114,4 +115,27 @@ it('HUD’s rules of today are these, with the day of each and where HUD publish
     '90 FR 27330',
     expect.stringContaining('0.77%'),
   ]);
+});
+
+describe('a change of HUD’s that holds for other property', () => {
+  const own = (query: string) => answerDesk(site, new URLSearchParams(query));
+  const notesOn = (query: string, key: string) => {
+    const desk = own(query);
+    return sayNotes(desk, desk.answer.programs.find((one) => one.key === key)!).join(' ');
+  };
+  const CARE =
+    'for=insured&type=skilled-nursing&market=secondary&first=11M&balance=8.9M&left=318&costs=220k&noi=1.3M&hud=5.2';
+  const BUILT =
+    'for=build&type=assisted-living&owner=non-profit&price=2.5M&works=21M&costs=1.8M&noi2=2.6M&value2=29M&hud=5.7';
+
+  it('is not said to be left out of this deal', () => {
+    expect(notesOn(CARE, '223a7')).not.toContain('rules of today');
+    expect(own(CARE).programs.find(({ key }) => key === '223a7')!.changed).toEqual([]);
+    expect(notesOn(BUILT, '232')).not.toContain('rules of today');
+  });
+
+  it('is said where it holds', () => {
+    expect(notesOn(`${BUILT}&afford=green`, '232')).toContain('not with HUD’s rules of today');
+    expect(own(REFINANCE).programs.find(({ key }) => key === '223f')!.changed).not.toEqual([]);
+  });
 });

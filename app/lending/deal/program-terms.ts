@@ -71,7 +71,7 @@ export function caseOf(deal: Deal): DealCase {
 }
 
 /** Whether one of HUD's current rules applies to this deal; a program may have some, but none for its property. */
-export const isCountedByToday = ({ rules }: ProgramTerms, deal: Deal): boolean =>
+export const isCountedByToday = ({ rules }: Pick<ProgramTerms, 'rules'>, deal: Deal): boolean =>
   rules.some((rule) => isOfToday(rule) && holds(rule.when, caseOf(deal)));
 
 /** The figure that is better for a borrower: more of what is lent, less of what is required or charged. */
