@@ -130,7 +130,7 @@ describe('the headline', () => {
   it('names what was sized, where another loan waits for a field', () => {
     expect(headlineOf(OWNED)).toEqual({
       title: 'None carries $16M so far',
-      lede: 'The nearest is Participating Bridge, at $14.3M. Add the value stabilized, and Opportunistic can be answered.',
+      lede: 'The nearest is Participating Bridge, at $14.3M, and takes 15% to 25% of the value created. Add the value stabilized, and Opportunistic can be answered.',
     });
   });
 
@@ -913,4 +913,39 @@ it('says under each folded part what it holds, and which answers it opens', () =
   // with a deal that has its index, no answer waits for it, and what was typed is named
   expect(said(RIDGE, 'rates')).toContain('Typed: 1-month Term SOFR, index floor, origination fee');
   expect(said(RIDGE, 'rates')).not.toContain('Opens');
+});
+
+describe('a headline that a lender can stand behind', () => {
+  it('says that a buyer needs at least the cash that is counted, where a use is not', () => {
+    const query =
+      'for=buy&type=industrial&market=primary&price=10M&costs=200k&loan=10.2M&noi=1.1M&noi2=1.2M&value=13M&value2=14M&sofr=3.8';
+    expect(headlineOf(query).lede).toContain(
+      'Of $10.21M to pay (not counted: origination fee), at least $9,785 is your own cash to close.',
+    );
+    expect(headlineOf(`${query}&fee=1`).lede).toContain(
+      'Of $10.31M to pay, $111,785 is your own cash to close.',
+    );
+  });
+
+  it('says of each loan that it names that it is above the usual amount, or under other rules than those shown', () => {
+    const query =
+      'for=refinance&type=multifamily&market=primary&units=1200&debt=260M&basis=300M&costs=4M&noi=24M&value=400M&occupied=94&hud=5.4&loan=270M&sofr=3.8&life=55';
+    const { lede } = headlineOf(query);
+    expect(lede).toContain(`HUD 223(f) lends up to $299.6M. ${data.words.notes['large-loan']}`);
+    expect(lede).toContain(`of the value created. ${data.words.notes['above-program-amount']}`);
+  });
+
+  it('says of the nearest loan too that it takes a share of value', () => {
+    const query =
+      'for=buy-improve&type=industrial&market=secondary&price=8M&works=1M&costs=200k&loan=9M&noi=300k&noi2=850k&value=8.5M&value2=12M&steady=9&hold=36&sofr=3.8';
+    expect(headlineOf(query).lede).toContain(
+      'The nearest is Participating Bridge, at $8.65M, and takes 15% to 25% of the value created. Below is',
+    );
+  });
+
+  it('calls no program another one where the sheet is about none', () => {
+    const titles = (query: string) => dealSheet(deskOf(query), SHEET_SITE).sections.map(({ title }) => title);
+    expect(titles('for=buy&type=self-storage&market=secondary&price=1.4M&loan=1M')).toContain('Our programs');
+    expect(titles(RIDGE)).toContain('Our other programs');
+  });
 });

@@ -56,7 +56,7 @@ const sayAsked = ({ loan, reserve }: Deal) =>
 function sayNearest(desk: Desk): string {
   const nearest = largestOf(desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
   if (!nearest?.largest) return '';
-  return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}. `;
+  return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}${sayTakes(desk, nearest)}. `;
 }
 
 /** Where no loan is answered: the field to type next, and what it opens. */
@@ -111,17 +111,29 @@ function sayOnRequest(desk: Desk, asking: readonly ProgramAnswer[]): Headline {
   };
 }
 
+/** The share of value that a loan takes, to follow its amount; empty where it takes none. */
+function sayTakes(desk: Desk, { key }: ProgramAnswer): string {
+  const share = sayParticipation(desk, key);
+  return share === null ? '' : `, and takes ${share} of the value created`;
+}
+
+/** Notes on a loan that is larger than what its terms are for. */
+const BEYOND = ['above-program-amount', 'large-loan'] as const;
+
 /** What one loan lends and takes, in a sentence: 'Core-Plus has the narrowest spread and lends up to $12.47M.' */
 function sayLends(desk: Desk, one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain'): string {
   const ends = sayEnds(one);
   const sum = ends ?? sayLoan(one.largest!);
-  const share = sayParticipation(desk, one.key);
-  const takes = share === null ? '' : `, and takes ${share} of the value created`;
-  if (how === 'most') return `${shortOf(desk, one)} lends the most, ${sum}${takes}.`;
+  const takes = sayTakes(desk, one);
   // a spread that is typed is the same for all
-  const isNarrow = how === 'narrowest' && share === null && desk.read.deal.spread === null;
+  const isNarrow = how === 'narrowest' && takes === '' && desk.read.deal.spread === null;
   const narrow = isNarrow ? 'has the narrowest spread and ' : '';
-  return `${shortOf(desk, one)} ${narrow}lends ${ends ? '' : 'up to '}${sum}${takes}.`;
+  const lends = how === 'most' ? 'lends the most, ' : `${narrow}lends ${ends ? '' : 'up to '}`;
+  // a loan that is only considered, or under other rules, is not named as one that is to be had
+  const beyond = BEYOND.filter((note) => one.notes.includes(note)).map(
+    (note) => ` ${desk.words.notes[note]}`,
+  );
+  return `${shortOf(desk, one)} ${lends}${sum}${takes}.${beyond.join('')}`;
 }
 
 /** Which loans are named, each with its sentence: the one asked for and the one that lends most, else the first and that one. */

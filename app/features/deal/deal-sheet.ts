@@ -583,7 +583,11 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
       title: 'The way out, through our FHA/HUD subsidiary',
       rows: subject?.key === answer.bridge ? outRows(desk) : [],
     },
-    { key: 'others', title: 'Our other programs', rows: otherRows(desk, subject) },
+    {
+      key: 'others',
+      title: subject === null ? 'Our programs' : 'Our other programs',
+      rows: otherRows(desk, subject),
+    },
   ];
   const isSaid = [subject, isBridge ? answer.takeout : null].some((one) =>
     one?.notes.includes('units-not-tested'),

@@ -56,10 +56,12 @@ export function sayLeft(
   const { cash, total, buys } = funds;
   const unknown = uncounted(funds);
   const apart = sayUncounted(funds);
-  if (cash > 0)
+  if (cash > 0) {
+    const least = `${apart}, ${apart && 'at least '}${sayDollars(cash)} is `;
     return buys
-      ? `Of ${sayDollars(total)} to pay${apart}, ${sayDollars(cash)} is your own cash to close.`
-      : `It does not pay for everything: of ${sayDollars(total)} to be paid${apart}, ${apart && 'at least '}${sayDollars(cash)} is left to find in cash.`;
+      ? `Of ${sayDollars(total)} to pay${least}your own cash to close.`
+      : `It does not pay for everything: of ${sayDollars(total)} to be paid${least}left to find in cash.`;
+  }
   const paid = (id: UseId) => funds.uses.find((use) => use.id === id)?.amount ?? 0;
   const out = paid('cash-out');
   const later = paid('held-back');

@@ -182,7 +182,7 @@ describe('a fee that is not typed', () => {
   const open = RIDGE.replace('&fee=1&exit=1', '').replace('&legal=200k', '');
   it('stands beside every sum without it', () => {
     expect(dataOf(open).programs.find(({ key }) => key === 'core-plus')!.leaves).toBe(
-      'Of $16.21M to pay (not counted: origination fee), $4.21M is your own cash to close.',
+      'Of $16.21M to pay (not counted: origination fee), at least $4.21M is your own cash to close.',
     );
     const { takeout } = deskOf(open).answer;
     expect(sayTakeout(takeout!)).toMatch(
