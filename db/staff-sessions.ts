@@ -11,7 +11,8 @@ const REMEMBERED = "interval '30 days'";
 
 /**
  * Begins a session and returns the token for its cookie; only the token's digest is stored. An earlier session of this
- * browser ends.
+ * browser ends. Of an account that was disabled, perhaps at this moment, none is stored: it would be valid once the
+ * account is invited again.
  */
 export async function beginSession(
   db: Db,
@@ -22,7 +23,7 @@ export async function beginSession(
   const token = newToken();
   await db.query(
     `insert into staff_sessions (token_hash, account_id, agent_hash, proved_at)
-     values ($1, $2, $3, case when $4 then now() end)`,
+     select $1, id, $3, case when $4 then now() end from staff_accounts where id = $2 and disabled_at is null for share`,
     [tokenDigest(token), account, tokenDigest(agent), isProved],
   );
   await db.query('update staff_accounts set signed_in_at = now() where id = $1 and signed_in_at is null', [

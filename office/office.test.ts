@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { disableAccount } from '#db/staff-accounts.ts';
-import { forgetEnded, makeOnce } from '#db/staff-sessions.ts';
+import { disableAccount, inviteAccount } from '#db/staff-accounts.ts';
+import { beginSession, forgetEnded, makeOnce } from '#db/staff-sessions.ts';
 import { ROUTES } from '#office/office.ts';
 import { officeLimits } from '#server/rate-limit.ts';
 import { AGENT, officeApp, pathOf, SITE } from '#tests/office-app.ts';
@@ -77,6 +77,16 @@ describe('a session', () => {
       );
       expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
     }
+  });
+
+  it('that began while its account was being disabled is none once that is invited again', async () => {
+    const { pool } = database;
+    const casey = { name: 'Casey', email: 'casey@oak.example', role: 'reader' } as const;
+    const { id } = await inviteAccount(pool, casey, null);
+    await disableAccount(pool, id, null);
+    const cookie = await beginSession(pool, id, { agent: AGENT, before: undefined });
+    await inviteAccount(pool, casey, null);
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
   });
 
   it('that began while the clock was ahead is no longer valid than one of now', async () => {
