@@ -119,7 +119,7 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
     );
   if (covered && covered.index > 1) {
     const x = tenth(first + (covered.index - 1) * bay);
-    const isRight = x > width * 0.6;
+    const isRight = x > width * 0.5;
     lines.push({
       role: 'mark-line',
       d: `M${x} ${ground + (narrow ? 0 : 28)}V${over - (narrow ? 22 : 34)}`,

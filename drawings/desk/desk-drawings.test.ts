@@ -110,6 +110,20 @@ test('words over a building of interest stand above its line of NOI, whatever NO
   }
 });
 
+test('the month from which NOI covers interest is named between the towers of fees, on a phone too', () => {
+  const months = Array.from({ length: 30 }, (_, i) => ({ index: i + 1, interest: 80_000, noi: 90_000 }));
+  const words = { feeIn: '', feeOut: '', noi: '' };
+  for (let index = 2; index <= 30; index++) {
+    const covered = { index, words: `covered from month ${index}` };
+    const { texts } = costFacade({ feeIn: 0, feeOut: 0, months, words, covered }, { narrow: true });
+    const { x, anchor, text } = texts.find((one) => one.text === covered.words)!;
+    // a letter of 13 units is 6.3 wide on average
+    const ends = anchor === 'end' ? [x - text.length * 6.3, x] : [x, x + text.length * 6.3];
+    expect(ends[0]).toBeGreaterThan(18);
+    expect(ends[1]).toBeLessThan(350 - 18);
+  }
+});
+
 test('a ruler is lit between the plan and where it breaks even, whichever way is worse', () => {
   const ruler = {
     from: 0,
