@@ -35,7 +35,7 @@ const REFUSALS = {
     'We have noted it. Go back and try again. If you were sending a message, your text is still there.',
   ],
   503: [
-    'Many are sending something right now',
+    'We cannot take this right now',
     'Nothing was stored. Wait a minute, go back, and send it again. Your text is still there.',
   ],
 } as const;
@@ -45,7 +45,7 @@ export type RefusalStatus = keyof typeof REFUSALS;
 /** The same where the visitor sent nothing. */
 const READING: Partial<Record<RefusalStatus, readonly [string, string]>> = {
   429: ['Too many requests', 'Wait a moment, and load this page again.'],
-  503: ['Many are asking for this right now', 'Wait a few seconds, and load this page again.'],
+  503: ['We cannot show this right now', 'Wait a few seconds, and load this page again.'],
 };
 
 /** The same where documents were sent. */
