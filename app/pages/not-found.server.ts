@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { find } from '#app/features/search/find.ts';
+import { find, isCalled } from '#app/features/search/find.ts';
 import { siteIndex } from '#app/features/search/site-index.server.ts';
 import { services } from '#app/services.server.ts';
 import type { MissingPage } from '#app/ui/not-found-screen.tsx';
@@ -27,9 +27,12 @@ function wordsIn(path: string): string {
 export function notFound(context: Readonly<RouterContextProvider>, request?: Request) {
   const seen = context.get(services);
   const asked = request ? wordsIn(new URL(request.url).pathname) : '';
-  const hits = asked ? find(siteIndex(seen), asked).groups.flatMap((group) => group.hits) : [];
-  // whoever asks for a page wants none of the rows that several term sheets share
-  const meant = hits.filter(({ href }) => !href.includes('#')).slice(0, MOST);
+  const { groups, words } = find(siteIndex(seen), asked);
+  // an address has words of a page's name, and none of the rows that several term sheets share is a page
+  const meant = groups
+    .flatMap((group) => group.hits)
+    .filter((hit) => !hit.href.includes('#') && words.some(isCalled(hit)))
+    .slice(0, MOST);
   const page: MissingPage = {
     ...seen.content.pages['not-found'],
     asked,

@@ -150,18 +150,24 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search?q=philadelphia+midrise');
   });
 
-  test('for an address of one word pages are suggested, each of them once', async ({ request }) => {
+  test('for an unknown address pages of its name are suggested, each of them once', async ({ request }) => {
+    const suggested = async (path: string) => {
+      const html = await (await request.get(path, { failOnStatusCode: false })).text();
+      const [said] = /You may have meant.*?<\/p>/.exec(html) ?? [''];
+      return [...said.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
+    };
     for (const [path, first] of [
       ['/rates', '/lending/rates'],
       ['/loans', '/lending/bridge'],
       ['/about-us', '/about'],
     ] as const) {
-      const html = await (await request.get(path, { failOnStatusCode: false })).text();
-      const [said] = /You may have meant.*?<\/p>/.exec(html) ?? [''];
-      const meant = [...said.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+      const meant = await suggested(path);
       expect(meant, path).toContain(first);
-      expect(new Set(meant.map((href) => href!.split('#')[0])).size, path).toBe(meant.length);
+      expect(new Set(meant.map((href) => href.split('#')[0])).size, path).toBe(meant.length);
     }
+    const meant = await suggested('/no-such-page');
+    // these have its words in their text alone
+    for (const path of ['/terms', '/videos/what-is-private-credit']) expect(meant).not.toContain(path);
   });
 });
 

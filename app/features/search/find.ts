@@ -130,7 +130,7 @@ function nearest({ words }: Index, word: string): string | null {
 }
 
 /** Whether a word begins a word of something's title or other names. */
-const isCalled =
+export const isCalled =
   ({ title, also = '' }: Findable) =>
   (word: string): boolean =>
     askable(`${title} ${also}`).some((one) => one.startsWith(word));
