@@ -35,3 +35,18 @@ it('begins each of many requests of one connection when the one before it is ans
   expect({ order, answers: said.match(/HTTP\/1.1 200/g)?.length }).toEqual({ order: paths, answers: 100 });
   expect(most).toBe(1);
 });
+
+it('cuts a connection that sends far more requests than it reads answers', async () => {
+  let begun = 0;
+  const server = createServer(
+    requestsInTurn(() => {
+      begun += 1;
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_000));
+  await once(client, 'close');
+  server.close();
+  expect(begun).toBe(1);
+});

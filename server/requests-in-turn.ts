@@ -2,17 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
+/** Unanswered requests of one connection. Browsers and proxies send the next one after the answer. */
+const MOST_UNANSWERED = 200;
+
 /**
  * Begins a request of a connection when the one before it is answered, and lets other connections go first. Node begins
- * all that one read brings: 1,200 small requests, each refused by a limit, held the server's thread for 1.5 s.
+ * all that one read brings: 1,200 small requests, each refused by a limit, held the server's thread for 1.5 s. A
+ * connection with too many requests is cut: ten megabytes of them filled 900 MB, and nobody was answered for minutes.
  */
 export function requestsInTurn(answer: Listener): Listener {
-  const last = new WeakMap<object, ServerResponse>();
+  const turns = new WeakMap<object, { last: ServerResponse | null; unanswered: number }>();
   return (incoming, outgoing) => {
-    const before = last.get(incoming.socket);
-    last.set(incoming.socket, outgoing);
+    const { socket } = incoming;
+    const turn = turns.get(socket) ?? { last: null, unanswered: 0 };
+    turns.set(socket, turn);
+    const { last } = turn;
+    turn.last = outgoing;
+    turn.unanswered += 1;
+    outgoing.once('close', () => {
+      turn.unanswered -= 1;
+    });
+    if (turn.unanswered > MOST_UNANSWERED) socket.destroy();
+    const begin = () => {
+      if (!socket.destroyed) answer(incoming, outgoing);
+    };
     // destroyed is Node's word for closed: the answer is out
-    if (!before || before.destroyed) return answer(incoming, outgoing);
-    before.once('close', () => setImmediate(answer, incoming, outgoing));
+    if (!last || last.destroyed) return begin();
+    last.once('close', () => setImmediate(begin));
   };
 }

@@ -332,7 +332,10 @@ function createHttpServer(
     }),
   );
   // Node's own 417 would lack our headers
-  server.on('checkExpectation', (incoming, outgoing) => void refuse(incoming, outgoing));
+  server.on(
+    'checkExpectation',
+    requestsInTurn((incoming, outgoing) => void refuse(incoming, outgoing)),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
     const status =
