@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, waitForMail } from './in-transaction.ts';
 import { firstRow } from './rows.ts';
 
 /** What a borrower did with a deal that staff have not been mailed about yet. */
@@ -21,7 +21,7 @@ const NEXT = `
     union all
     select date_trunc('milliseconds', f.created_at) from deal_files f
       where f.deal_id = d.id and not exists (select from term_sheets s where s.file_id = f.id)) w
-  where d.suspicion is null and w.at > now() - interval '7 days'
+  where d.suspicion is null and d.id <> all($1::bigint[]) and w.at > now() - interval '7 days'
     and w.at > coalesce(t.told_until, date_trunc('milliseconds', d.created_at))
   group by d.id, d.created_at, t.told_until
   having max(w.at) < now() - interval '3 minutes' or min(w.at) < now() - interval '15 minutes'
@@ -30,14 +30,20 @@ const NEXT = `
 /**
  * Passes what one borrower did to `tell`, once they have done nothing for three minutes, so that five documents and a
  * letter make one mail. Marked as told unless `tell` fails. Of several copies of the server, one does this at a time.
+ * @param except deals of which nothing is told now
  * @returns whether there was any news.
  */
-export const tellNextNews = (pool: pg.Pool, tell: (news: BorrowerNews) => Promise<void>): Promise<boolean> =>
+export const tellNextNews = (
+  pool: pg.Pool,
+  tell: (news: BorrowerNews) => Promise<void>,
+  except: readonly number[] = [],
+): Promise<boolean> =>
   inTransaction(pool, async (db) => {
     const lock = `select pg_try_advisory_xact_lock(hashtext('borrower news')) as held`;
     if (!(await firstRow<{ held: boolean }>(db, lock))!.held) return false;
-    const news = await firstRow<BorrowerNews>(db, NEXT);
+    const news = await firstRow<BorrowerNews>(db, NEXT, [except]);
     if (!news) return false;
+    await waitForMail(db);
     await tell(news);
     await db.query(
       `insert into deal_tellings (deal_id, told_until) select id, $2 from deals where id = $1

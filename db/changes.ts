@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Files, headNumber, isPicture, keepTexts } from './editions.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, waitForMail } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import type { contentChanges } from './schema.ts';
 import { audit } from './staff-audit.ts';
@@ -291,20 +291,25 @@ export const stayBack = (pool: pg.Pool, id: number, reason: string): Promise<boo
 
 /**
  * Passes one change that was held back, with its author, to `tell`; marked as told unless `tell` fails.
+ * @param except changes that are not told now
  * @returns whether there was any
  */
 export const tellNextStayedBack = (
   pool: pg.Pool,
   tell: (change: Change, author: { name: string; email: string }) => Promise<void>,
+  except: readonly number[] = [],
 ): Promise<boolean> =>
   inTransaction(pool, async (db) => {
     const change = await firstRow<Change & { email: string }>(
       db,
       `${CHANGE.replace(' from content_changes', ', a.email from content_changes')}
        where c.state = 'stayed-back' and c.told_at is null and a.disabled_at is null and a.id is not null
+         and c.id <> all($1::bigint[])
        order by c.id limit 1 for update of c skip locked`,
+      [except],
     );
     if (!change) return false;
+    await waitForMail(db);
     await tell(change, { name: change.author, email: change.email });
     await db.query('update content_changes set told_at = now() where id = $1', [change.id]);
     return true;

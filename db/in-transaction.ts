@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Db } from './rows.ts';
 
 /**
  * Runs `work` in a transaction and commits it. Where that fails the connection is destroyed: PostgreSQL then rolls
@@ -27,3 +28,9 @@ export async function inTransaction<T>(
     client.release(failed);
   }
 }
+
+/**
+ * Lets this transaction wait for a mail server, which may look at a mail for longer than a transaction may stand still:
+ * PostgreSQL ended it, what was mailed was not marked, and the same mail went out every ten minutes.
+ */
+export const waitForMail = (db: Db) => db.query("set local idle_in_transaction_session_timeout = '1min'");

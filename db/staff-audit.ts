@@ -69,12 +69,14 @@ export async function readAllNotices(db: Db, me: number): Promise<void> {
 /**
  * The next notice that was not mailed yet, locked until the transaction ends; undefined where there is none. Notices
  * older than a week are not mailed: mail was set up after them.
+ * @param except ids of notices that are not mailed now
  */
-export const nextNotice = (db: Db) =>
+export const nextNotice = (db: Db, except: readonly number[] = []) =>
   firstRow<Notice>(
     db,
-    `${NOTICES} where n.mailed_at is null and l.at > now() - interval '7 days'
+    `${NOTICES} where n.mailed_at is null and n.audit_id <> all($1::bigint[]) and l.at > now() - interval '7 days'
      order by n.audit_id limit 1 for update of n skip locked`,
+    [except],
   );
 
 export async function noticeWasMailed(db: Db, id: number): Promise<void> {

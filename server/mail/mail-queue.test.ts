@@ -50,6 +50,10 @@ const REFUSED: Record<string, string> = {
   away: '451 try again',
 };
 
+/** What the server's filter rejects, and for how long it looks at a mail. */
+const SPAM = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE';
+let filterMs = 0;
+
 /** A mail server on loopback that stores what it receives. */
 async function mailServer(port = 0) {
   const deliveries: Delivery[] = [];
@@ -63,6 +67,8 @@ async function mailServer(port = 0) {
     async onData(stream, { envelope }, done) {
       let source = '';
       for await (const chunk of stream) source += chunk;
+      await new Promise((passed) => setTimeout(passed, filterMs));
+      if (source.includes(SPAM)) return done(Object.assign(new Error('5.7.1 spam'), { responseCode: 554 }));
       deliveries.push({
         ...readMail(source),
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
@@ -451,10 +457,11 @@ describe('for the private office', () => {
 
     describe('whose deal goes on', () => {
       /** A deal that arrived an hour before, its mails sent. */
-      const olderDeal = async () => {
+      const olderDeal = async (reference = 'OAK 4H7-KQM') => {
         await invited();
-        const { id } = await sendDeal();
-        await expect.poll(() => mailsTo('staff@oak.example').length, { timeout: 20_000 }).toBe(1);
+        const before = mailsTo('staff@oak.example').length;
+        const { id } = await sendDeal('robin@hale.example', null, { reference });
+        await expect.poll(() => mailsTo('staff@oak.example').length, { timeout: 20_000 }).toBe(before + 1);
         await settled();
         await database.pool.query(
           `update deals set created_at = created_at - interval '1 hour' where id = $1`,
@@ -529,6 +536,33 @@ describe('for the private office', () => {
         expect(news()[0]!.text).toMatch(/Call .*: version 1 of the term sheet is accepted/s);
         expect(news()[0]!.text).not.toContain('terms.pdf');
         await settled();
+      });
+
+      it('is told although the mail server rejects what another borrower wrote', async () => {
+        const spam = await olderDeal();
+        const { token } = await olderDeal('OAK 4H7-KQN');
+        await answer(database.pool, spam.token, SPAM);
+        await age(1);
+        await answer(database.pool, token, 'The boiler is in.');
+        await age(5);
+        const texts = () => mailsTo('staff@oak.example').map(({ text }) => text);
+        await expect.poll(() => texts().join('\n'), { timeout: 20_000 }).toContain('> The boiler is in.');
+        const { rows } = await database.pool.query('select deal_id::int as id from deal_tellings');
+        expect(rows).not.toContainEqual({ id: spam.id });
+      });
+
+      it('is told once by a mail server that takes its time @all', async () => {
+        const { token } = await olderDeal();
+        await answer(database.pool, token, 'The boiler is in.');
+        filterMs = 11_000;
+        await age(5);
+        await expect.poll(() => news().length, { timeout: 30_000 }).toBe(1);
+        filterMs = 0;
+        await expect
+          .poll(async () => (await database.pool.query('select from deal_tellings')).rowCount, {
+            timeout: 5_000,
+          })
+          .toBe(1);
       });
 
       it('is told again while the mail server is away', async () => {

@@ -5,7 +5,7 @@ import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
 import { type BorrowerNews, tellNextNews } from '#db/borrower-news.ts';
 import { tellNextStayedBack } from '#db/changes.ts';
 import { addEvent, findByToken, findDeal, makeLink } from '#db/deals.ts';
-import { inTransaction } from '#db/in-transaction.ts';
+import { inTransaction, waitForMail } from '#db/in-transaction.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
 import { personalTables, readRow } from '#db/personal-data.ts';
 import type { Db } from '#db/rows.ts';
@@ -70,6 +70,9 @@ interface LinkJob {
    */
   browserHash: string | null;
 }
+
+/** Mails news, which its id names. */
+type MailOf = (id: number, message: SendMailOptions) => Promise<void>;
 
 /** The mail that brings a borrower a link; `isRenewed` where staff have ended the earlier links. */
 type DealLinkJob = StoredAt & { isRenewed?: boolean };
@@ -185,15 +188,9 @@ export function mailQueue(
       transport.close();
       throw error;
     }
-    let notBefore = 0;
+    const tellers = [tellNextNotice, tellOfBorrower, tellOfStayedBack].map(tellerOf);
     const telling = setInterval(() => {
-      if (Date.now() < notBefore) return;
-      const told = tellAdministrators().then(tellOfBorrowers).then(tellOfStayedBack);
-      told.catch((error: unknown) => {
-        notBefore = Date.now() + NOTICE_RETRY_MS;
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
-        log.warn({ code, responseCode }, 'staff were not told by mail; it will be tried again');
-      });
+      for (const tell of tellers) void tell();
     }, noticeSeconds * 1000).unref();
     running = { boss, telling };
     started.resolve();
@@ -211,42 +208,79 @@ export function mailQueue(
   }
 
   /**
+   * Makes a function that tells all news of one kind, one after the other. Of what the mail server refuses it goes on to
+   * the next, and tries again later: one letter with the words that spam filters are tested with kept all others back
+   * for a week.
+   * @param tellNext tells the next news that is not among `except`, each by an id; resolves to whether there was any
+   */
+  function tellerOf(tellNext: (except: number[], mail: MailOf) => Promise<boolean>): () => Promise<void> {
+    const refused = new Map<number, number>();
+    let notBefore = 0;
+    let isTelling = false;
+    let mailed: number | null = null;
+    const mail: MailOf = async (id, message) => {
+      mailed = id;
+      await deliver(message);
+    };
+    const tellOne = async (): Promise<boolean> => {
+      for (const [id, until] of refused) if (until <= Date.now()) refused.delete(id);
+      mailed = null;
+      try {
+        return await tellNext([...refused.keys()], mail);
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        log.warn({ code, responseCode }, 'staff were not told by mail; it will be tried again');
+        const later = Date.now() + NOTICE_RETRY_MS;
+        // without an answer the mail server or the database is away, and the others would fail as well
+        if (mailed === null || responseCode === undefined) notBefore = later;
+        else refused.set(mailed, later);
+        return Date.now() >= notBefore;
+      }
+    };
+    return async () => {
+      if (isTelling || Date.now() < notBefore) return;
+      isTelling = true;
+      while (await tellOne());
+      isTelling = false;
+    };
+  }
+
+  /**
    * Mails administrators what they have to know, each notice in a transaction of its own, so that only one of several
    * copies sends it.
    */
-  async function tellAdministrators(): Promise<void> {
-    for (let isMore = true; isMore; )
-      isMore = await inTransaction(pool, async (db) => {
-        const notice = await nextNotice(db);
-        if (!notice) return false;
-        const all = (await listAccounts(db)).filter(
-          ({ role, disabled }) => role === 'administrator' && !disabled,
-        );
-        if (all.length > 0) await deliver(composeNotice(notice, all, siteUrl, content(), settings));
-        await noticeWasMailed(db, notice.id);
-        return true;
-      });
-  }
+  const tellNextNotice = (except: number[], mail: MailOf): Promise<boolean> =>
+    inTransaction(pool, async (db) => {
+      const notice = await nextNotice(db, except);
+      if (!notice) return false;
+      const all = (await listAccounts(db)).filter(
+        ({ role, disabled }) => role === 'administrator' && !disabled,
+      );
+      await waitForMail(db);
+      if (all.length > 0) await mail(notice.id, composeNotice(notice, all, siteUrl, content(), settings));
+      await noticeWasMailed(db, notice.id);
+      return true;
+    });
 
   /** Mails staff what borrowers did with their deals after sending them. */
-  async function tellOfBorrowers(): Promise<void> {
+  const tellOfBorrower = (except: number[], mail: MailOf): Promise<boolean> => {
     const tell = async (news: BorrowerNews) => {
       const deal = await findDeal(pool, news.deal);
       if (!deal) return;
       const office = (await hasAccounts(pool)) ? siteUrl : null;
-      await deliver(composeNews(news, deal, content(), settings, office));
+      await mail(deal.id, composeNews(news, deal, content(), settings, office));
       log.info({ deal: deal.id }, 'staff were told by mail what a borrower did');
     };
-    while (await tellNextNews(pool, tell));
-  }
+    return tellNextNews(pool, tell, except);
+  };
 
   /** Mails the author of a scheduled change that was not published. */
-  async function tellOfStayedBack(): Promise<void> {
+  const tellOfStayedBack = (except: number[], mail: MailOf): Promise<boolean> => {
     const tell: Parameters<typeof tellNextStayedBack>[1] = async (change, author) => {
-      await deliver(composeStayedBack(change, author, siteUrl, content(), settings));
+      await mail(change.id, composeStayedBack(change, author, siteUrl, content(), settings));
     };
-    while (await tellNextStayedBack(pool, tell));
-  }
+    return tellNextStayedBack(pool, tell, except);
+  };
 
   async function sendLink({ data: { account: id, browserHash } }: { data: LinkJob }) {
     const account = await accountById(pool, id);
