@@ -170,6 +170,24 @@ describe('the borrower', () => {
     expect(await answer(database.pool, 'no such link', 'x')).toBe(false);
   });
 
+  it('takes no more than a page can show, and a withdrawal all the same', async () => {
+    const write = (count: number, words: string | null) =>
+      database.pool.query(
+        `insert into deal_events (deal_id, by, kind, words, shown_to_borrower)
+         select $1, 'borrower', 'message', $2, true from generate_series(1, $3)`,
+        [deal.id, words, count],
+      );
+    await write(49, 'x'.repeat(4_000));
+    expect(await answer(database.pool, token, 'y'.repeat(4_000))).toBe(true);
+    expect(await answer(database.pool, token, 'z')).toBe('full');
+    expect(await answer(database.pool, token, 'y'.repeat(4_000))).toBe(true);
+    await database.pool.query('delete from deal_events');
+    await write(399, null);
+    expect(await withdraw(database.pool, token)).toBe(true);
+    expect(await comeBack(database.pool, token)).toBe('full');
+    expect((await findByToken(database.pool, token))!.state).toBe('withdrawn');
+  });
+
   it('is heard once where the same words come twice', async () => {
     await changeState(database.pool, deal.id, 1, { to: 'more-needed', by: 'staff', words: 'Which boiler?' });
     const said = ['Building C.', 'Building C.', 'And B.'];

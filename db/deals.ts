@@ -222,9 +222,9 @@ async function hear(db: Db, dealId: number): Promise<void> {
  * Stores what the borrower writes on their page. If the deal was waiting for the borrower, this is the answer, and it
  * is the firm's turn again. The same words within ten minutes are taken as a retry: a second click, or a broken
  * connection.
- * @returns false where the deal is gone or withdrawn.
+ * @returns false where the deal is gone or withdrawn; 'full' where its page takes nothing more.
  */
-export async function answer(pool: pg.Pool, token: string, words: string): Promise<boolean> {
+export async function answer(pool: pg.Pool, token: string, words: string): Promise<boolean | 'full'> {
   return inTransaction(pool, async (client) => {
     const deal = await holdDeal(client, token);
     if (!deal || deal.state === 'withdrawn') return false;
@@ -236,6 +236,7 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
       [id],
     );
     if (last?.words === words && last.isRecent) return true;
+    if (deal.isFull) return 'full';
     const isAsked = deal.state === 'more-needed';
     // a question about a term sheet is the firm's to answer as well
     const isOurs = isAsked || deal.state === 'term-sheet';
@@ -358,7 +359,13 @@ export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promis
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The deal of a link, locked until the transaction ends. */
+/**
+ * What one borrower may do and write on the page of a deal, far more than anybody does. Without it, 2,000 messages of one
+ * visitor made a page of 16 MB, and every opening of it held the server for a second.
+ */
+const BORROWER_MOST = { events: 400, characters: 200_000 };
+
+/** The deal of a link, locked until the transaction ends. `isFull`: its borrower may write nothing more. */
 const holdDeal = (db: Db, token: string) =>
   firstRow<{
     id: number;
@@ -367,12 +374,15 @@ const holdDeal = (db: Db, token: string) =>
     isHeld: boolean;
     hasSheet: boolean;
     isAsked: boolean;
+    isFull: boolean;
   }>(
     db,
     `select d.id::float8 as id, d.state, d.version, d.suspicion is not null as "isHeld",
-       d.withdraw_asked_at is not null as "isAsked", ${hasSheet('d.id')} as "hasSheet"
+       d.withdraw_asked_at is not null as "isAsked", ${hasSheet('d.id')} as "hasSheet",
+       (select count(*) >= $2 or coalesce(sum(char_length(e.words)), 0) >= $3
+        from deal_events e where e.deal_id = d.id and e.by = 'borrower') as "isFull"
      from deals d where ${OF_LINK} for update`,
-    [tokenDigest(token)],
+    [tokenDigest(token), BORROWER_MOST.events, BORROWER_MOST.characters],
   );
 
 /**
@@ -399,12 +409,13 @@ export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
 
 /**
  * Reverses a withdrawal, or takes back the request for one.
- * @returns false where there is no such deal.
+ * @returns false where there is no such deal; 'full' where that was done too often.
  */
-export async function comeBack(pool: pg.Pool, token: string): Promise<boolean> {
+export async function comeBack(pool: pg.Pool, token: string): Promise<boolean | 'full'> {
   return inTransaction(pool, async (db) => {
     const deal = await holdDeal(db, token);
     if (!deal) return false;
+    if (deal.isFull) return 'full';
     const { id, state, version, isAsked } = deal;
     const event = { by: 'borrower', shownToBorrower: true } as const;
     if (state === 'withdrawn') {

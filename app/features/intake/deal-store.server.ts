@@ -8,8 +8,8 @@ export interface DealStore {
   findByKey(key: string): Promise<StoredDeal | undefined>;
   /** Makes another token for the private link of a deal. */
   makeLink(dealId: number): Promise<string>;
-  /** @returns false where the deal is gone or withdrawn */
-  answer(token: string, words: string): Promise<boolean>;
+  /** @returns false where the deal is gone or withdrawn; 'full' where its page takes nothing more */
+  answer(token: string, words: string): Promise<boolean | 'full'>;
   /**
    * Withdraws the deal, or requests it where staff decide.
    * @returns false where the deal is gone
@@ -17,9 +17,9 @@ export interface DealStore {
   withdraw(token: string): Promise<boolean>;
   /**
    * Reverses a withdrawal, or takes back the request.
-   * @returns false where the deal is gone
+   * @returns false where the deal is gone; 'full' where that was done too often
    */
-  comeBack(token: string): Promise<boolean>;
+  comeBack(token: string): Promise<boolean | 'full'>;
   /**
    * The day on which the deal of a link was withdrawn, if it has been erased since, YYYY-MM-DD; undefined for any other
    * link.

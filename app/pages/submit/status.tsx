@@ -161,6 +161,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === 'withdraw' || intent === 'come-back') {
     const isThere = await (intent === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
     if (!isThere) throw notFound(context);
+    if (isThere === 'full')
+      throw data('This cannot be reversed here. It was done too often. Please call us.', 429);
     throw redirect(page, 303);
   }
   if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
@@ -170,8 +172,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const checked = message.read(words);
   if ('problem' in checked) return refuse(TOO_LONG);
   if (checked.value === null) return refuse('Write something, or choose a file.');
+  const isStored = await deals.answer(params.token, checked.value);
+  if (isStored === 'full')
+    return refuse('This page takes no more messages. Reply to a mail of ours, or call us.');
   // the page of a withdrawn deal says so, and that of an erased one is unknown
-  if (!(await deals.answer(params.token, checked.value))) throw redirect(page, 303);
+  if (!isStored) throw redirect(page, 303);
   throw redirect(`${page}?said`, 303);
 }
 
