@@ -44,13 +44,23 @@ const mapOfStates = (): Plugin => ({
   load: (id) => (id === '\0virtual:states' ? `export default ${JSON.stringify(stateLines())}` : null),
 });
 
-/** The rules of a page, a feature or a part of the interface are `components`, unless their sheet names a layer itself. */
+/** The layer of a sheet by its folder: a page's rules override a feature's, and those override a part's of the interface. */
+const LAYERS = { '/app/pages/': 'pages', '/app/features/': 'features', '/app/': 'components' };
+
+/**
+ * Puts each sheet of `app/` that names no layer itself into the one of its folder. Sheets of pages that were shown
+ * before stay, in the order in which they came: within one layer the order of equally strong rules would decide.
+ */
 const sheetLayers = (): Plugin => ({
   name: 'sheet-layers',
   enforce: 'pre',
   transform: {
     filter: { id: /\/app\/.*\.css$/ },
-    handler: (css) => (css.includes('@layer') ? null : `@layer components {${css}}`),
+    handler(css, id) {
+      if (css.includes('@layer')) return null;
+      const [, layer] = Object.entries(LAYERS).find(([folder]) => id.includes(folder))!;
+      return `@layer ${layer} {${css}}`;
+    },
   },
 });
 
