@@ -1,21 +1,32 @@
-import type { Choice, Field } from '#app/collections/editing/fields.server.ts';
-import { asSentence } from '#app/format/first-letter.ts';
+import type { Field, Choice as Option } from '#app/collections/editing/fields.server.ts';
+import { asSentence, capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { leastOf, type PictureKind } from '#app/ui/picture-kinds.ts';
+import { Choice } from '#office/choice.tsx';
 import { atOf } from './posted-field.ts';
+
+/** The attributes of a control; where a field has several controls, the first has its id and the focus. */
+interface Attributes {
+  id: string | undefined;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  /** Where a person goes on: the open line, or what has to be mended. */
+  autoFocus: boolean;
+}
 
 interface ControlProps {
   field: Field;
   /** The field's value; where it could not be saved, what was typed. */
   value: unknown;
-  id: string;
-  describedBy: string | undefined;
-  isWrong: boolean;
-  /** Where a person goes on: the open line, or what has to be mended. */
-  takesFocus: boolean;
+  control: Attributes;
   photograph?: PhotographShown | null | undefined;
 }
+
+/** The attributes of the control with this index. */
+const nth = (control: Attributes, i: number): Attributes =>
+  i === 0 ? control : { ...control, id: undefined, autoFocus: false };
 
 /** A stored photograph and its focal point. */
 export interface PhotographShown {
@@ -25,8 +36,8 @@ export interface PhotographShown {
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** Longer than one line. */
-const isLong = (value: unknown) => asText(value).length > 64;
+/** The most characters of a field of one line. */
+const ONE_LINE = 64;
 
 /** Up to five options are shown as radio buttons. */
 const FEW = 5;
@@ -37,20 +48,17 @@ const isFew = (field: Field) =>
 /** The shape of a building, which is chosen by its picture. */
 const isDrawn = ({ kind, path }: Field) => kind === 'choice' && path.at(-1) === 'massing';
 
-const optionsOf = (choices: readonly Choice[] | undefined) =>
-  choices?.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+const optionsOf = (choices: readonly Option[] = []) =>
+  choices.map(({ value, label }) => [value, label] as const);
 
-interface PicksProps extends Omit<ControlProps, 'isWrong'> {
+interface PicksProps extends ControlProps {
   type: 'radio' | 'checkbox';
-  choices: readonly Choice[] | undefined;
+  choices?: readonly Option[] | undefined;
 }
 
 /** Radio buttons or boxes, each with its words. */
-function Picks({ field, value, id, describedBy, takesFocus, type, choices }: PicksProps) {
+function Picks({ field, value, control, type, choices = field.choices }: PicksProps) {
+  const { id, name, autoFocus, 'aria-describedby': describedBy } = control;
   const chosen = [value].flat().map(asText);
   const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy };
   return (
@@ -58,11 +66,8 @@ function Picks({ field, value, id, describedBy, takesFocus, type, choices }: Pic
       {choices?.map((choice, i) => (
         <label key={choice.value}>
           <input
-            type={type}
-            name={atOf(field.path)}
+            {...{ type, name, autoFocus: autoFocus && i === 0 }}
             value={choice.value}
-            // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
-            autoFocus={takesFocus && i === 0}
             defaultChecked={chosen.includes(String(choice.value))}
           />
           {isDrawn(field) && choice.value !== '' && (
@@ -82,11 +87,12 @@ function Picks({ field, value, id, describedBy, takesFocus, type, choices }: Pic
 }
 
 function Choices(props: ControlProps) {
-  const { field, value, id, describedBy, isWrong, takesFocus } = props;
+  const { field, value, control } = props;
   const { choices = [], none = 'None' } = field;
-  if (isFew(field)) return <Picks {...props} type="radio" choices={choices} />;
+  if (isFew(field)) return <Picks {...props} type="radio" />;
+  const nothing = { value: '', label: hasNone(field) ? none : 'Choose one' };
   if (isDrawn(field)) {
-    const drawn = hasNone(field) ? [{ value: '', label: none }, ...choices] : choices;
+    const drawn = hasNone(field) ? [nothing, ...choices] : choices;
     const chosen = drawn.find((one) => one.value === asText(value)) ?? drawn[0];
     return (
       <details className="drawings" open={value !== undefined}>
@@ -98,61 +104,29 @@ function Choices(props: ControlProps) {
       </details>
     );
   }
-  return (
-    <span className="select">
-      <select
-        id={id}
-        name={atOf(field.path)}
-        defaultValue={asText(value)}
-        aria-describedby={describedBy}
-        aria-invalid={isWrong || undefined}
-        // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
-        autoFocus={takesFocus}
-      >
-        {(hasNone(field) || value === undefined) && (
-          <option value="">{hasNone(field) ? none : 'Choose one'}</option>
-        )}
-        {optionsOf(choices)}
-      </select>
-    </span>
-  );
+  const offered = hasNone(field) || value === undefined ? [nothing, ...choices] : choices;
+  return <Choice {...control} options={optionsOf(offered)} defaultValue={asText(value)} />;
 }
 
 /** An ordered list of references: a <select> for each, and one more where another may be added. */
-function References({ field, value, id, describedBy, takesFocus }: ControlProps) {
+function References({ field, value, control }: ControlProps) {
   const chosen = Array.isArray(value) ? value.map(asText) : [];
   const places = field.most === undefined ? chosen.length + 1 : Math.max(chosen.length, field.most);
   return Array.from({ length: places }, (_, i) => (
-    <span className="select" key={String(i)}>
-      <select
-        id={i === 0 ? id : undefined}
-        name={atOf(field.path)}
-        defaultValue={chosen[i] ?? ''}
-        aria-label={i === 0 ? undefined : `${field.label}, ${i + 1}`}
-        aria-describedby={describedBy}
-        // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
-        autoFocus={takesFocus && i === 0}
-      >
-        <option value="">None</option>
-        {optionsOf(field.choices)}
-      </select>
-    </span>
+    <Choice
+      key={String(i)}
+      {...nth(control, i)}
+      options={[['', 'None'], ...optionsOf(field.choices)]}
+      defaultValue={chosen[i] ?? ''}
+      aria-label={i === 0 ? undefined : `${field.label}, ${i + 1}`}
+    />
   ));
 }
 
-const YES_NO: Choice[] = [
+const YES_NO: Option[] = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ];
-
-/** Buttons that put Markdown's marks around the selection; they appear with the script. */
-const TOOLS = [
-  ['strong', 'Strong'],
-  ['heading', 'Heading'],
-  ['quotation', 'Quotation'],
-  ['list', 'List'],
-  ['link', 'Link'],
-] as const;
 
 const MODES: Partial<Record<Field['kind'], 'tel' | 'email' | 'numeric' | 'decimal'>> = {
   phone: 'tel',
@@ -171,28 +145,21 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** A number, or two for a range. */
-function Amount({ field, value, id, describedBy, isWrong, takesFocus }: ControlProps) {
-  const ends = Array.isArray(value) ? value : [value];
+function Amount({ field, value, control }: ControlProps) {
+  const ends = [value].flat();
   return (
     <span className="inline figures">
       {ends.map((end, i) => (
         <span className="inline figures" key={i === 0 ? 'from' : 'to'}>
           {i === 1 && 'to'}
           <input
-            id={i === 0 ? id : undefined}
-            name={atOf(field.path)}
+            {...nth(control, i)}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={grouped(end)}
             aria-label={
-              ends.length > 1 || i > 0
-                ? `${field.label} ${i === 0 ? 'from' : 'to'}, ${field.unit ?? ''}`
-                : undefined
+              ends.length > 1 ? `${field.label} ${i === 0 ? 'from' : 'to'}, ${field.unit ?? ''}` : undefined
             }
-            aria-describedby={describedBy}
-            aria-invalid={isWrong || undefined}
-            // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
-            autoFocus={takesFocus && i === 0}
           />
         </span>
       ))}
@@ -202,16 +169,15 @@ function Amount({ field, value, id, describedBy, isWrong, takesFocus }: ControlP
 }
 
 /** A photograph with its focal point, which is pressed on it or typed, and a field to replace it. */
-function Photograph(props: ControlProps) {
-  const { field, value, id, describedBy, isWrong, takesFocus, photograph } = props;
-  const at = atOf(field.path);
+function Photograph({ field, value, control, photograph }: ControlProps) {
+  const { name: at } = control;
+  const name = asText(value);
   const { digest = null, focus = null } = photograph ?? {};
   const point = Array.isArray(focus?.value) ? (focus.value as number[]) : [50, 50];
-  const isThere = asText(value) !== '';
   return (
     <>
-      <input type="hidden" name={at} value={asText(value)} />
-      {digest && isThere && (
+      <input type="hidden" name={at} value={name} />
+      {digest && name && (
         <span className="photograph" data-focus-on>
           <img src={`/staff/content/photograph/${digest}`} alt="The photograph as it is kept" />
           {focus && (
@@ -224,7 +190,7 @@ function Photograph(props: ControlProps) {
           )}
         </span>
       )}
-      {digest && isThere && focus && (
+      {digest && name && focus && (
         <fieldset className="inline figures">
           <legend>
             What stays in view: press it on the picture, or say how far it is from the left and from the top
@@ -246,16 +212,12 @@ function Photograph(props: ControlProps) {
         </fieldset>
       )}
       <input
-        id={id}
+        {...control}
         name={`file:${at}`}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-describedby={describedBy}
-        aria-invalid={isWrong || undefined}
-        // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
-        autoFocus={takesFocus}
       />
-      {isThere && !field.required && (
+      {name && !field.required && (
         <label className="inline pick-one">
           <input type="checkbox" name={`away:${at}`} value="1" />
           Take the photograph away
@@ -265,16 +227,21 @@ function Photograph(props: ControlProps) {
   );
 }
 
+/** Buttons that put Markdown's marks around the selection; they appear with the script. */
+const ProseTools = ({ id }: { id: string | undefined }) => (
+  <span className="inline prose-tools" role="toolbar" aria-label="Prose" aria-controls={id} data-prose hidden>
+    {['strong', 'heading', 'quotation', 'list', 'link'].map((mark) => (
+      <button key={mark} type="button" data-mark={mark}>
+        {capitalized(mark)}
+      </button>
+    ))}
+  </span>
+);
+
 function Control(props: ControlProps) {
-  const { field, value, id, describedBy, isWrong, takesFocus } = props;
-  const common = {
-    id,
-    name: atOf(field.path),
-    'aria-describedby': describedBy,
-    'aria-invalid': isWrong || undefined,
-    autoFocus: takesFocus,
-    autoComplete: 'off',
-  };
+  const { field, value, control } = props;
+  const text = asText(value);
+  const typed = { ...control, autoComplete: 'off', defaultValue: text };
   switch (field.kind) {
     case 'choice':
     case 'reference':
@@ -285,8 +252,8 @@ function Control(props: ControlProps) {
       return (
         <>
           {/* so that the post has the field even where nothing is chosen */}
-          <input type="hidden" name={common.name} value="" />
-          <Picks {...props} type="checkbox" choices={field.choices} />
+          <input type="hidden" name={control.name} value="" />
+          <Picks {...props} type="checkbox" />
         </>
       );
     case 'yes-no':
@@ -295,57 +262,40 @@ function Control(props: ControlProps) {
       return <Amount {...props} />;
     case 'number':
       return (
-        <input
-          {...common}
-          inputMode="decimal"
-          defaultValue={field.unit === 'year' ? asText(value) : grouped(value)}
-        />
+        <input {...typed} inputMode="decimal" defaultValue={field.unit === 'year' ? text : grouped(value)} />
       );
     case 'day':
-      return <input {...common} type="date" defaultValue={asText(value)} />;
+      return <input {...typed} type="date" />;
     case 'time':
-      return <input {...common} type="time" defaultValue={asText(value)} />;
+      return <input {...typed} type="time" />;
     case 'photograph':
       return <Photograph {...props} />;
     case 'body':
       return (
         <>
-          <span
-            className="inline prose-tools"
-            role="toolbar"
-            aria-label="Prose"
-            aria-controls={id}
-            data-prose
-            hidden
-          >
-            {TOOLS.map(([mark, says]) => (
-              <button key={mark} type="button" data-mark={mark}>
-                {says}
-              </button>
-            ))}
-          </span>
-          <textarea {...common} rows={16} defaultValue={asText(value)} />
+          <ProseTools id={control.id} />
+          <textarea {...typed} rows={16} />
         </>
       );
     case 'rectangle':
-      return <input {...common} defaultValue={Array.isArray(value) ? value.join(', ') : asText(value)} />;
-    default:
-      return isLong(value) ? (
-        <textarea {...common} rows={3} defaultValue={asText(value)} />
-      ) : (
-        <>
-          <input
-            {...common}
-            inputMode={MODES[field.kind]}
-            list={field.kind === 'href' && field.choices ? `${id}-list` : undefined}
-            defaultValue={asText(value)}
-          />
-          {field.kind === 'href' && field.choices && (
-            <datalist id={`${id}-list`}>{optionsOf(field.choices)}</datalist>
-          )}
-        </>
-      );
+      return <input {...typed} defaultValue={Array.isArray(value) ? value.join(', ') : text} />;
   }
+  if (text.length > ONE_LINE) return <textarea {...typed} rows={3} />;
+  const list = field.kind === 'href' && field.choices ? `${control.id}-list` : undefined;
+  return (
+    <>
+      <input {...typed} inputMode={MODES[field.kind]} list={list} />
+      {list && (
+        <datalist id={list}>
+          {field.choices?.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }
 
 const sizeOf = (picture: PictureKind): string => {
@@ -396,7 +346,7 @@ interface FieldControlProps {
 export function FieldControl(props: FieldControlProps) {
   const { field, value, wrong, wrongId = 'wrong', photograph, isNamed = false } = props;
   const isWrong = wrong !== undefined;
-  const takesFocus = props.takesFocus ?? isWrong;
+  const { takesFocus = isWrong } = props;
   const id = `f-${atOf(field.path).replaceAll(/\W+/g, '-')}`;
   const hint = hintOf(field);
   const reads = filledIn(field.value) ? field.shown : '';
@@ -423,7 +373,16 @@ export function FieldControl(props: FieldControlProps) {
           {hint}
         </p>
       )}
-      <Control {...{ field, value, id, describedBy, photograph, isWrong, takesFocus }} />
+      <Control
+        {...{ field, value, photograph }}
+        control={{
+          id,
+          name: atOf(field.path),
+          'aria-describedby': describedBy,
+          'aria-invalid': isWrong || undefined,
+          autoFocus: takesFocus,
+        }}
+      />
     </div>
   );
 }
