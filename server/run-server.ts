@@ -136,6 +136,7 @@ export function runServer(env: Env, build: Build): void {
     answer: async (request, edition) => app.fetch(request, { edition }),
     onServed: (edition) => costly?.follow(edition),
   };
+  const content = editions?.connect(following);
   const common = { ...site, fetchedRates, env, log, metrics, isStopping: () => stopping !== null };
   const office =
     build.office &&
@@ -154,7 +155,7 @@ export function runServer(env: Env, build: Build): void {
         limits: env.rateLimit ? officeLimits(sharedCount) : null,
         refused: metrics.officeRefused,
         log,
-        content: editions?.desk(following),
+        content,
       }),
     );
   const app = createApp({
@@ -174,7 +175,7 @@ export function runServer(env: Env, build: Build): void {
     whyNotReady,
   });
   const server = createHttpServer(memoryFiles(common), app.fetch, env, log, build.edition);
-  editions?.begin(following);
+  editions?.begin();
   let listening = false;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (listening) throw error;

@@ -4,7 +4,15 @@ import type pg from 'pg';
 import type { Content } from '#app/collections/content.ts';
 import type { Issue } from '#app/collections/document.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { baseOf, type Change, changeById, dueChanges, leaveForSomebody, stayBack } from '#db/changes.ts';
+import {
+  baseOf,
+  type Change,
+  type ChangedFiles,
+  changeById,
+  dueChanges,
+  leaveForSomebody,
+  stayBack,
+} from '#db/changes.ts';
 import {
   digestOf,
   type EditionRow,
@@ -28,8 +36,8 @@ import { type Edition, readEdition, readEditionAside } from '../edition.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { SiteFiles } from '../site-files.ts';
-import type { ContentDesk, Outcome, Preview } from './content-desk.ts';
-import { editionMaker } from './edition-maker.ts';
+import type { ContentDesk, Outcome } from './content-desk.ts';
+import { editionMaker, type Order } from './edition-maker.ts';
 import { filesOf, keptEditions, sameFiles } from './kept-editions.ts';
 import { mergeFiles } from './merge-files.ts';
 import { type PhotographsOptions, photographs } from './photographs.ts';
@@ -73,6 +81,14 @@ export interface EditionsServer {
 /** The result of an order to make an edition. */
 type MakeResult = { folder: string; pages: number } | { issues: readonly Issue[] };
 
+type ContentOf = (path: string) => Promise<string | Uint8Array>;
+
+/** An issue of a whole file. */
+const issueOf = (path: string, reason: string): Issue => ({
+  ...{ file: `content/${path}`, line: null, column: null, field: '' },
+  reason,
+});
+
 /** Knows the public edition, makes new ones, and follows those of other copies. See docs/decisions/0014-editions.md. */
 export function editions({ env, build, scriptOf }: EditionsOptions) {
   const buildEdition = readEdition(build);
@@ -86,6 +102,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   const kept = keptEditions(env.dataDir, build);
   const maker = editionMaker(scriptOf('make-edition'));
   const rules = { siteEnv: env.siteEnv, allowSample: env.allowSample };
+  /** The order to check the content in a folder. */
+  const orderFor = (folder: string): Order => ({
+    ...{ folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false },
+  });
 
   let served: Served = { number: 0, files: buildFiles, folder: build, edition: buildEdition };
   /** Files that pages of earlier editions name, newest edition first. */
@@ -99,7 +119,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     known.set(last.folder, Promise.resolve(edition));
   }
 
-  let server: EditionsServer | undefined;
+  /** Set before anything is asked of the database. */
+  let server!: EditionsServer;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   /** The newest edition that this build could not make. */
@@ -128,7 +149,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const carried = before.toReversed().flatMap((files) => [...files]);
       const edition = { ...read, files: new Map([...carried, ...read.files]) };
       served = { number, files, folder, edition };
-      server?.onServed?.(edition);
+      server.onServed?.(edition);
     } else served = { ...served, number };
     note();
   }
@@ -143,7 +164,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       isNoted = true;
     } catch (error) {
       if (isNoted)
-        server?.log.error({ err: error }, 'a start without the database would serve an older edition');
+        server.log.error({ err: error }, 'a start without the database would serve an older edition');
       isNoted = false;
     }
   }
@@ -152,57 +173,53 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   const making = new Map<string, Promise<MakeResult>>();
 
   /** Makes an edition from files, or finds the one that was made before. */
-  function make(
-    files: Files,
-    contentOf: (path: string) => Promise<string | Uint8Array>,
-  ): Promise<MakeResult> {
+  function make(files: Files, contentOf: ContentOf): Promise<MakeResult> {
     const key = kept.folderOf(files);
     const begun = making.get(key) ?? makeOnce(files, contentOf).finally(() => making.delete(key));
     making.set(key, begun);
     return begun;
   }
 
-  async function makeOnce(
-    files: Files,
-    contentOf: (path: string) => Promise<string | Uint8Array>,
-  ): Promise<MakeResult> {
+  async function makeOnce(files: Files, contentOf: ContentOf): Promise<MakeResult> {
     if (sameFiles(files, buildFiles)) return { folder: build, pages: buildEdition.content.siteMap.length };
     const pagesIn = (folder: string) => Number(readFileSync(join(folder, 'pages'), 'utf8'));
     const whole = kept.find(files);
     if (whole) return { folder: whole, pages: pagesIn(whole) };
     const folder = await kept.begin(files, contentOf);
-    const order = { folder, build, rules, pageOrigin: env.pageOrigin, isMade: true };
+    const before = served.folder === build ? [] : [served.folder];
     try {
-      const answer = await maker.make({ ...order, before: served.folder === build ? [] : [served.folder] });
+      const answer = await maker.make({ ...orderFor(folder), before, isMade: true });
       return 'issues' in answer ? answer : { folder: kept.finish(folder, files), pages: answer.pages };
     } finally {
       kept.drop(folder);
     }
   }
 
-  /** Reads content by path, from the given texts or else from the database. */
-  function contentsFrom(pool: pg.Pool, files: Files, texts: ReadonlyMap<string, string>) {
-    return async (path: string) => {
+  /** Reads content by path from the database. */
+  async function contentsOf(files: Files): Promise<ContentOf> {
+    const texts = await textsIn(server.pool, files);
+    return async (path) => {
       const digest = files[path]!;
       if (!isPicture(path)) return texts.get(digest)!;
-      const picture = await pictureOf(pool, digest);
+      const picture = await pictureOf(server.pool, digest);
       if (!picture) throw new Error(`there is no picture ${digest}`);
       return picture;
     };
   }
 
-  async function makeFrom(pool: pg.Pool, files: Files): Promise<MakeResult> {
-    if (sameFiles(files, buildFiles) || kept.isMade(files)) return make(files, async () => '');
-    return make(files, contentsFrom(pool, files, await textsIn(pool, files)));
-  }
+  const isMade = (files: Files) => sameFiles(files, buildFiles) || kept.isMade(files);
+
+  const makeFrom = async (files: Files): Promise<MakeResult> =>
+    make(files, isMade(files) ? async () => '' : await contentsOf(files));
 
   /** Serves the newest edition that this build can make. */
-  async function follow({ pool, log }: EditionsServer): Promise<void> {
+  async function follow(): Promise<void> {
+    const { pool, log } = server;
     const newest = await headNumber(pool);
     if (newest === served.number || newest === refused) return;
     for (let number = newest; number > served.number && number > newest - 20; number--) {
       const row = (await editionAt(pool, number))!;
-      const answer = await makeFrom(pool, row.files);
+      const answer = await makeFrom(row.files);
       if ('folder' in answer) {
         await serve(number, row.files, answer.folder);
         log.info({ edition: number }, 'an edition is public');
@@ -217,7 +234,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   }
 
   /** Imports the content of a new build, once, merged with what staff have published since the build before it. */
-  async function takeIn({ pool, log }: EditionsServer): Promise<void> {
+  async function takeIn(): Promise<void> {
+    const { pool, log } = server;
     while (!(await wasTakenIn(pool, buildFiles))) {
       const read = (path: string) => readFileSync(join(build, 'content', path));
       const paths = Object.keys(buildFiles);
@@ -235,8 +253,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const base = (await lastBuild(pool)) ?? {};
       const wanted: Record<string, string | null> = { ...buildFiles };
       for (const path of Object.keys(base)) wanted[path] ??= null;
-      const { files, conflicts } = await merge(pool, base, now.files, wanted);
-      const answer = sameFiles(files, now.files) ? null : await makeFrom(pool, files);
+      const { files, conflicts } = await merge(base, now.files, wanted);
+      const answer = sameFiles(files, now.files) ? null : await makeFrom(files);
       if (answer && 'folder' in answer) {
         const { content } = await editionIn(answer.folder);
         const why = 'Brought by a new build of the site';
@@ -264,12 +282,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     }
   }
 
-  async function merge(
-    pool: pg.Pool,
-    base: Files,
-    theirs: Files,
-    wanted: Readonly<Record<string, string | null>>,
-  ) {
+  async function merge(base: Files, theirs: Files, wanted: ChangedFiles) {
+    const { pool } = server;
     const digests = Object.entries(wanted).flatMap(([path, digest]) =>
       isPicture(path) ? [] : [base[path], theirs[path], digest].filter((one) => typeof one === 'string'),
     );
@@ -300,22 +314,22 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
    * published meanwhile.
    */
   async function bring(
-    { pool }: EditionsServer,
     lay: (now: EditionRow) => Promise<{ files: Files; conflicts: string[] }>,
     edition: Pick<NewEdition, 'origin' | 'by' | 'change' | 'why'>,
   ): Promise<Outcome> {
+    const { pool } = server;
     for (;;) {
       const now = (await head(pool))!;
       const { files, conflicts } = await lay(now);
       if (conflicts.length > 0) return { done: 'conflict', conflicts };
       if (edition.change === undefined && sameFiles(files, now.files)) return { done: 'over' };
-      const answer = await makeFrom(pool, files);
+      const answer = await makeFrom(files);
       if ('issues' in answer) return { done: 'refused', issues: [...answer.issues] };
       const { content } = await editionIn(answer.folder);
       try {
         const terms = publishedTerms(content);
         // before it is public: nobody may be told that it failed once it is
-        const { length: pages } = await pagesChanged(pool, answer.folder, now.files);
+        const { length: pages } = await pagesChanged(answer.folder, now.files);
         const number = await publishEdition(pool, { parent: now.number, files, terms, ...edition });
         if (number === 'moved') return { done: 'over' };
         if (number === null) continue;
@@ -330,28 +344,21 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     }
   }
 
-  async function publish(
-    with_: EditionsServer,
-    change: Change,
-    by: number | null,
-    why: string,
-  ): Promise<Outcome> {
-    const fresh = await changeById(with_.pool, change.id);
+  async function publish(change: Change, by: number | null, why: string): Promise<Outcome> {
+    const { pool } = server;
+    const fresh = await changeById(pool, change.id);
     if (!fresh || fresh.digest !== change.digest || fresh.state !== change.state) return { done: 'over' };
     if (fresh.needsSecond && fresh.approvedBy === null) return { done: 'not-approved' };
-    const lay = async (now: EditionRow) => {
-      const base = await baseOf(with_.pool, fresh);
-      return merge(with_.pool, base, now.files, fresh.files);
-    };
-    return bring(with_, lay, { origin: 'staff', by, change: fresh, why });
+    const lay = async (now: EditionRow) => merge(await baseOf(pool, fresh), now.files, fresh.files);
+    return bring(lay, { origin: 'staff', by, change: fresh, why });
   }
 
   /** Publishes scheduled changes whose time has come. A change that no longer passes the checks is held back. */
-  async function keepHours(with_: EditionsServer): Promise<void> {
-    const { pool, log } = with_;
+  async function keepHours(): Promise<void> {
+    const { pool, log } = server;
     for (const change of await dueChanges(pool)) {
       const outcome: Outcome = change.mayPublish
-        ? await inTurn(() => publish(with_, change, change.authorId, change.why))
+        ? await inTurn(() => publish(change, change.authorId, change.why))
         : { done: 'not-approved' };
       if (outcome.done === 'over') continue;
       if (outcome.done === 'published') {
@@ -374,12 +381,12 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   /** Pages whose content the draft changes. */
   const shown = new Map<string, string[]>();
-  async function pagesChanged(pool: pg.Pool, folder: string, files: Files): Promise<string[]> {
+  async function pagesChanged(folder: string, files: Files): Promise<string[]> {
     const key = `${folder} ${digestOf(JSON.stringify(files))}`;
-    const known = shown.get(key);
-    if (known) return known;
+    const before = shown.get(key);
+    if (before) return before;
     // another copy may have published them a moment ago, and this one has not made their pages yet
-    const made = await makeFrom(pool, files);
+    const made = await makeFrom(files);
     const now = 'folder' in made ? await editionIn(made.folder) : served.edition;
     const next = await editionIn(folder);
     const wordsOf = (all: SiteFiles) =>
@@ -397,21 +404,18 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return changed;
   }
 
-  function desk(with_: EditionsServer): ContentDesk {
-    const { pool } = with_;
-    const checkOf = (folder: string) => ({
-      ...{ folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false },
-    });
+  function desk(): ContentDesk {
+    const { pool, log, scan } = server;
     const answer = async (request: Request, edition: Edition) => {
       if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 });
-      const response = await with_.answer(request, edition);
+      const response = await server.answer(request, edition);
       const headers = new Headers(response.headers);
       headers.set('x-robots-tag', 'noindex, nofollow');
       headers.set('cache-control', 'no-store');
       return new Response(response.body, { status: response.status, headers });
     };
     const texts = new WeakMap<Served, Map<string, string>>();
-    const take = photographs({ ...with_, dataDir: env.dataDir, script: scriptOf('make-photograph') });
+    const take = photographs({ scan, dataDir: env.dataDir, script: scriptOf('make-photograph') });
     return {
       edition() {
         const now = served;
@@ -424,7 +428,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         };
         return { number: now.number, files: now.files, content: now.edition.content, textOf };
       },
-      ready: () => maker.ready(checkOf(served.folder)),
+      ready: () => maker.ready(orderFor(served.folder)),
       async check(files) {
         const now = (await head(pool))!;
         const laid: Record<string, string> = { ...now.files };
@@ -432,46 +436,33 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           if (digest === null) delete laid[path];
           else laid[path] = digest;
         }
-        if (sameFiles(laid, buildFiles) || kept.isMade(laid)) return [];
-        const folder = await kept.begin(laid, contentsFrom(pool, laid, await textsIn(pool, laid)));
+        if (isMade(laid)) return [];
+        const folder = await kept.begin(laid, await contentsOf(laid));
         try {
-          const answer = await maker.make(checkOf(folder));
+          const answer = await maker.make(orderFor(folder));
           return 'issues' in answer ? [...answer.issues] : [];
         } catch (error) {
           // told to its writer, who could not open the draft otherwise to change it
-          with_.log.warn({ err: error }, 'a draft could not be checked');
+          log.warn({ err: error }, 'a draft could not be checked');
           const reason =
             'could not be checked with the rest of the draft: reading it took too long, or too much memory. Make it shorter, or change something to have it checked again';
-          const changed = Object.keys(files).filter((path) => !isPicture(path));
-          return changed.map((path) => ({
-            file: `content/${path}`,
-            line: null,
-            column: null,
-            field: '',
-            reason,
-          }));
+          return Object.keys(files).flatMap((path) => (isPicture(path) ? [] : issueOf(path, reason)));
         } finally {
           kept.drop(folder);
         }
       },
       async preview(change) {
         const now = (await head(pool))!;
-        const base = await baseOf(pool, change);
-        const { files, conflicts } = await merge(pool, base, now.files, change.files);
-        if (conflicts[0])
-          return conflicts.map((path) => ({
-            ...{ file: `content/${path}`, line: null, column: null, field: '' },
-            reason: 'it was changed meanwhile',
-          }));
-        const result = await makeFrom(pool, files);
+        const { files, conflicts } = await merge(await baseOf(pool, change), now.files, change.files);
+        if (conflicts[0]) return conflicts.map((path) => issueOf(path, 'it was changed meanwhile'));
+        const result = await makeFrom(files);
         if ('issues' in result) return [...result.issues];
         const edition = await editionIn(result.folder);
-        const shows: Preview = {
+        return {
           content: edition.content,
-          pagesChanged: await pagesChanged(pool, result.folder, now.files),
+          pagesChanged: await pagesChanged(result.folder, now.files),
           answer: (request) => answer(request, edition),
         };
-        return shows;
       },
       async takePhotograph(file, kind) {
         const taken = await take(file, kind);
@@ -480,15 +471,15 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
       },
       asPublic: (request) => answer(request, served.edition),
-      publish: (change, by, why) => inTurn(() => publish(with_, change, by.id, why)),
+      publish: (change, by, why) => inTurn(() => publish(change, by.id, why)),
       async undo(number, by, why) {
         const [gone, was] = [await editionAt(pool, number), await editionAt(pool, number - 1)];
         if (!gone || !was) return { done: 'conflict', conflicts: [] };
         const wanted: Record<string, string | null> = {};
         for (const path of new Set([...Object.keys(gone.files), ...Object.keys(was.files)]))
           if (gone.files[path] !== was.files[path]) wanted[path] = was.files[path] ?? null;
-        const lay = (now: EditionRow) => merge(pool, gone.files, now.files, wanted);
-        return inTurn(() => bring(with_, lay, { origin: 'undo', by: by.id, why }));
+        const lay = (now: EditionRow) => merge(gone.files, now.files, wanted);
+        return inTurn(() => bring(lay, { origin: 'undo', by: by.id, why }));
       },
     };
   }
@@ -496,52 +487,55 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   let isTakenIn = false;
   /** Of several runs that were started only the last one continues. */
   let turns = 0;
-  async function turn(with_: EditionsServer, mine: number): Promise<void> {
+  async function turn(mine: number): Promise<void> {
     let wait = POLL_MS;
     try {
-      if (!isTakenIn) await takeIn(with_);
+      if (!isTakenIn) await takeIn();
       isTakenIn = true;
       if (!isNoted) note();
-      await follow(with_);
-      await keepHours(with_);
+      await follow();
+      await keepHours();
     } catch (error) {
       wait = AWAY_MS;
       // an unreachable database is logged elsewhere
-      if (!isStopping && !(await with_.isAway()))
-        with_.log.error({ err: error }, 'the newest edition could not be followed; it is tried again');
+      if (!isStopping && !(await server.isAway()))
+        server.log.error({ err: error }, 'the newest edition could not be followed; it is tried again');
     }
-    if (!isStopping && mine === turns) timer = setTimeout(() => void turn(with_, mine), wait).unref();
+    if (!isStopping && mine === turns) timer = setTimeout(() => void turn(mine), wait).unref();
   }
 
   /**
    * Where the database is unreachable from the start, the newest edition that another build made is made again by this
    * build.
    */
-  async function carryOver(log: Log): Promise<void> {
+  async function carryOver(): Promise<void> {
     const newest = kept.newest();
     if (!newest || newest.number <= served.number) return;
     const answer = await make(newest.files, async (path) => kept.read(newest.folder, path));
     if ('folder' in answer) await serve(newest.number, newest.files, answer.folder);
     if ('issues' in answer)
-      log.error({ edition: newest.number }, 'the edition of the build before does not pass');
+      server.log.error({ edition: newest.number }, 'the edition of the build before does not pass');
   }
 
   return {
     now: () => served.edition,
     number: () => served.number,
     refused: () => refused,
-    desk,
-    begin(with_: EditionsServer): void {
-      server = with_;
-      void carryOver(with_.log).catch((error) => with_.log.error({ err: error }, 'an edition was not made'));
+    /** Called before anything else is; returns what the office does with the content. */
+    connect(to: EditionsServer): ContentDesk {
+      server = to;
+      return desk();
+    },
+    begin(): void {
+      void carryOver().catch((error) => server.log.error({ err: error }, 'an edition was not made'));
     },
     /** Called when the tables are ready, and again whenever the database is back. */
     async start(): Promise<void> {
       clearTimeout(timer);
       // the very first edition needs nothing but the database
-      if ((await headNumber(server!.pool)) === 0) await takeIn(server!);
+      if ((await headNumber(server.pool)) === 0) await takeIn();
       turns += 1;
-      void turn(server!, turns);
+      void turn(turns);
     },
     stop(): void {
       isStopping = true;
