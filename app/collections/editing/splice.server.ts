@@ -70,13 +70,10 @@ const cutFields = ({ text, offset }: Source, ...cuts: Cut[]): string =>
 
 /** Where a value ends: before the line break of a folded text, and before what follows a list or a map. */
 function endOf(node: unknown, fields: string): number {
-  if (isMap(node) && !node.flow && node.items.length > 0) {
-    const last = node.items.at(-1) as Pair<Node, Node | null>;
-    const end = last.value ? endOf(last.value, fields) : 0;
-    return Math.max(end, colonOf(node, last) + 1);
-  }
+  if (isMap(node) && !node.flow && node.items.length > 0)
+    return endOfPair(node, node.items.at(-1) as Pair, fields);
   if (isSeq(node) && !node.flow && node.items.length > 0)
-    return Math.max(endOf(node.items.at(-1), fields), dashOf(node, node.items.length - 1) + 1);
+    return Math.max(endOf(node.items.at(-1), fields), dashesOf(node).at(-1)! + 1);
   const [start, end] = (node as Node).range as [number, number, number];
   return start + fields.slice(start, end).trimEnd().length;
 }
@@ -91,12 +88,23 @@ function colonOf(map: YAMLMap, pair: Pair): number {
   return colon.offset;
 }
 
-function dashOf(seq: YAMLSeq, i: number): number {
-  const dashes = (seq.srcToken as CST.BlockSequence).items.flatMap(({ start }) =>
-    start.filter(({ type }) => type === 'seq-item-ind'),
+const dashesOf = (seq: YAMLSeq): number[] =>
+  (seq.srcToken as CST.BlockSequence).items.flatMap(({ start }) =>
+    start.flatMap(({ type, offset }) => (type === 'seq-item-ind' ? offset : [])),
   );
-  return (dashes[i] as CST.SourceToken).offset;
+
+/** Where each entry of a list stands: from its dash, or within brackets from itself, to its end. */
+function slotsOf(seq: YAMLSeq<Node>, fields: string): { from: number; to: number }[] {
+  const dashes = seq.flow ? [] : dashesOf(seq);
+  return seq.items.map((item, i) => {
+    const from = seq.flow ? item.range![0] : dashes[i]!;
+    return { from, to: Math.max(endOf(item, fields), from + (seq.flow ? 0 : 1)) };
+  });
 }
+
+/** Where a pair of a map ends; one without a value, after its colon. */
+const endOfPair = (map: YAMLMap, pair: Pair, fields: string): number =>
+  Math.max(pair.value ? endOf(pair.value, fields) : 0, colonOf(map, pair) + 1);
 
 const lineStart = (fields: string, at: number): number => fields.lastIndexOf('\n', at - 1) + 1;
 const columnOf = (fields: string, at: number): number => at - lineStart(fields, at);
@@ -253,33 +261,24 @@ function replaced(source: Source, path: FieldPath, value: unknown): string {
   const step = path.at(-1);
   const start = node.range?.[0] ?? 0;
   const end = endOf(node, fields);
-  if (path.length === 0)
-    return cutFields(source, {
-      from: start,
-      to: end,
-      put: isEmpty(value as object) ? flowText(value) : blockText(value, 0),
-    });
+  const put = (from: number, words: string) =>
+    cutFields(source, { from, to: Math.max(end, from), put: words });
+  if (path.length === 0) return put(start, isEmpty(value as object) ? flowText(value) : blockText(value, 0));
   const inFlow = (parent as YAMLMap | YAMLSeq).flow === true;
   const before = isScalar(node) && end > start ? { node, source: fields.slice(start, end) } : undefined;
   if (isMap(parent)) {
     const pair = pairOf(parent, step) as Pair;
-    const colon = colonOf(parent, pair);
     const place = { inFlow, column: columnOf(fields, (pair.key as Node).range![0]), before };
     // old and new value both begin after the colon: what is between stays
     if (isPlain(value) && end > start && (isScalar(node) || (node as YAMLMap).flow))
-      return cutFields(source, { from: start, to: end, put: scalarText(value, place) });
-    return cutFields(source, { from: colon + 1, to: Math.max(end, colon + 1), put: afterKey(value, place) });
+      return put(start, scalarText(value, place));
+    return put(colonOf(parent, pair) + 1, afterKey(value, place));
   }
-  if (inFlow)
-    return cutFields(source, {
-      from: start,
-      to: end,
-      put: valueText(value, { inFlow, column: 0, before }, true),
-    });
-  const dash = dashOf(parent as YAMLSeq, step as number);
+  if (inFlow) return put(start, valueText(value, { inFlow, column: 0, before }, true));
+  const dash = dashesOf(parent as YAMLSeq)[step as number]!;
   const place = { inFlow, column: columnOf(fields, dash), before };
-  const put = ` ${valueText(value, place, true, isMap(node) ? node.flow === true : undefined)}`;
-  return cutFields(source, { from: dash + 1, to: Math.max(end, dash + 1), put });
+  const oneLine = isMap(node) ? node.flow === true : undefined;
+  return put(dash + 1, ` ${valueText(value, place, true, oneLine)}`);
 }
 
 /** Adds a pair at the end of a map, or after the last of the keys that precede it in the order. */
@@ -297,10 +296,7 @@ function withPair(
   const after =
     map.items.findLast((pair) => earlier.includes(String((pair.key as Scalar).value))) ??
     (map.items.at(-1) as Pair);
-  const end =
-    after.value === null
-      ? colonOf(map, after) + 1
-      : Math.max(endOf(after.value, fields), colonOf(map, after) + 1);
+  const end = endOfPair(map, after, fields);
   if (map.flow)
     return cutFields(source, { from: end, to: end, put: `, ${keyText(key)}: ${flowText(value)}` });
   const column = columnOf(fields, ((map.items[0] as Pair).key as Node).range![0]);
@@ -329,7 +325,7 @@ function withoutPair(source: Source, path: FieldPath): string {
   const i = map.items.indexOf(pairOf(map, path.at(-1)) as Pair<unknown, unknown>);
   const pair = map.items[i] as Pair;
   const start = (pair.key as Node).range![0];
-  const end = Math.max(pair.value ? endOf(pair.value, fields) : 0, colonOf(map, pair) + 1);
+  const end = endOfPair(map, pair, fields);
   const next = (map.items[i + 1]?.key as Node | undefined)?.range?.[0];
   if (map.flow || !isFirstOnLine(fields, start)) {
     if (next !== undefined) return cutFields(source, { from: start, to: next, put: '' });
@@ -344,18 +340,17 @@ function withoutItem(source: Source, path: FieldPath): string {
   const seq = nodeOf(yaml, path.slice(0, -1)) as YAMLSeq<Node>;
   const i = path.at(-1) as number;
   if (seq.items.length === 1) return replaced(source, path.slice(0, -1), []);
-  const startOf = (k: number) => (seq.flow ? (seq.items[k]?.range?.[0] as number) : dashOf(seq, k));
-  const endOfItem = (k: number) => Math.max(endOf(seq.items[k], fields), startOf(k) + (seq.flow ? 0 : 1));
-  const isLast = i === seq.items.length - 1;
-  if (seq.flow || !isFirstOnLine(fields, startOf(i)))
-    return isLast
-      ? cutFields(source, { from: endOfItem(i - 1), to: endOfItem(i), put: '' })
-      : cutFields(source, { from: startOf(i), to: startOf(i + 1), put: '' });
-  const from = lineStart(fields, startOf(i));
-  const to = nextLine(fields, endOfItem(i));
+  const slots = slotsOf(seq, fields);
+  const [before, slot, after] = [slots[i - 1], slots[i]!, slots[i + 1]];
+  if (seq.flow || !isFirstOnLine(fields, slot.from))
+    return after
+      ? cutFields(source, { from: slot.from, to: after.from, put: '' })
+      : cutFields(source, { from: before!.to, to: slot.to, put: '' });
+  const from = lineStart(fields, slot.from);
+  const to = nextLine(fields, slot.to);
   // the empty line between two entries is removed with one of them
-  const gap = isLast ? 0 : (/^(?:[ \t]*\n)*/.exec(fields.slice(to))?.[0].length ?? 0);
-  const above = isLast ? nextLine(fields, endOfItem(i - 1)) : from;
+  const gap = after ? (/^(?:[ \t]*\n)*/.exec(fields.slice(to))?.[0].length ?? 0) : 0;
+  const above = after ? from : nextLine(fields, before!.to);
   const isGap = fields.slice(above, from).trim() === '';
   return withoutLines(source, isGap ? above : from, to + gap);
 }
@@ -363,31 +358,23 @@ function withoutItem(source: Source, path: FieldPath): string {
 function withItem(source: Source, at: FieldPath, i: number, value: unknown): string {
   const { yaml, fields } = source;
   const seq = nodeOf(yaml, at) as YAMLSeq<Node>;
-  const count = seq.items.length;
-  if (count === 0) return replaced(source, at, [value]);
-  const startOf = (k: number) => (seq.flow ? (seq.items[k]?.range?.[0] as number) : dashOf(seq, k));
-  const endOfItem = (k: number) => Math.max(endOf(seq.items[k], fields), startOf(k) + (seq.flow ? 0 : 1));
-  if (seq.flow) {
-    const put = flowText(value);
-    return i === 0
-      ? cutFields(source, { from: startOf(0), to: startOf(0), put: `${put}, ` })
-      : cutFields(source, { from: endOfItem(i - 1), to: endOfItem(i - 1), put: `, ${put}` });
-  }
-  const column = columnOf(fields, startOf(0));
-  const sibling = seq.items[Math.min(i, count - 1)];
+  const slots = slotsOf(seq, fields);
+  const [first, second] = slots;
+  if (!first) return replaced(source, at, [value]);
+  const before = slots[i - 1];
+  const put = (from: number, words: string) => cutFields(source, { from, to: from, put: words });
+  if (seq.flow)
+    return before ? put(before.to, `, ${flowText(value)}`) : put(first.from, `${flowText(value)}, `);
+  const column = columnOf(fields, first.from);
+  const sibling = seq.items[Math.min(i, slots.length - 1)];
   const oneLine = isMap(sibling) && isFields(value) ? sibling.flow === true : undefined;
-  const written = `${' '.repeat(column)}- ${valueText(value, { inFlow: false, column, before: foldedLike(sibling, value) }, true, oneLine)}`;
-  const spaced = count > 1 && /\n[ \t]*\n/.test(fields.slice(endOfItem(0), startOf(1)));
-  if (i > 0) return insertedLines(source, endOfItem(i - 1), spaced ? `\n${written}` : written);
-  if (isFirstOnLine(fields, startOf(0))) {
-    const from = lineStart(fields, startOf(0));
-    return cutFields(source, { from, to: from, put: `${written}\n${spaced ? '\n' : ''}` });
-  }
-  return cutFields(source, {
-    from: startOf(0),
-    to: startOf(0),
-    put: `${written.trimStart()}\n${' '.repeat(column)}`,
-  });
+  const place = { inFlow: false, column, before: foldedLike(sibling, value) };
+  const written = `- ${valueText(value, place, true, oneLine)}`;
+  const pad = ' '.repeat(column);
+  const gap = second && /\n[ \t]*\n/.test(fields.slice(first.to, second.from)) ? '\n' : '';
+  if (before) return insertedLines(source, before.to, `${gap}${pad}${written}`);
+  if (!isFirstOnLine(fields, first.from)) return put(first.from, `${written}\n${pad}`);
+  return put(lineStart(fields, first.from), `${pad}${written}\n${gap}`);
 }
 
 /** A paragraph beside folded ones is folded too. */
@@ -459,10 +446,7 @@ export function withMoved(path: string, text: string, at: FieldPath, from: numbe
   const seq = nodeOf(source.yaml, at) as YAMLSeq<Node>;
   const move = <Item>(list: readonly Item[]): Item[] =>
     list.toSpliced(from, 1).toSpliced(to, 0, list[from] as Item);
-  const slots = seq.items.map((item, i) => {
-    const start = seq.flow ? (item.range?.[0] as number) : dashOf(seq, i);
-    return { from: start, to: Math.max(endOf(item, fields), start + (seq.flow ? 0 : 1)) };
-  });
+  const slots = slotsOf(seq, fields);
   const written = move(slots.map((slot) => fields.slice(slot.from, slot.to)));
   const result = cutFields(source, ...slots.map((slot, i) => ({ ...slot, put: written[i] as string })));
   const list = move(writtenAt(writtenIn(source), at) as unknown[]);
