@@ -10,7 +10,6 @@ import {
   DraftMoved,
   draftOf,
   drop,
-  dropFromDraft,
   dueChanges,
   HasDraft,
   hereNow,
@@ -74,8 +73,8 @@ async function brought(text: string): Promise<void> {
   await publish({ files: { ...(await head(database.pool))?.files, [CORE]: digest!, [SITE]: digest! } });
 }
 
-const draft = (account: number, path: string, text: string | null, seen: Change | null = null) =>
-  saveDraft(database.pool, account, path, text, { expectedDigest: seen?.digest ?? null });
+const draft = async (account: number, path: string, text: string | null, seen: Change | null = null) =>
+  (await saveDraft(database.pool, account, { [path]: text }, { expectedDigest: seen?.digest ?? null }))!;
 
 const asked = async (account: number, path = CORE): Promise<Change> => {
   const written = await draft(account, path, `terms of ${Math.random()}`);
@@ -144,9 +143,11 @@ describe('a draft', () => {
     expect(second.files['news/one.mdx']).toBeNull();
     await expect(draft(me, SITE, 'phone: 2', first)).rejects.toThrow(DraftMoved);
     await expect(draft(me, SITE, 'phone: 2')).rejects.toThrow(DraftMoved);
-    const third = (await dropFromDraft(pool, me, SITE, { expectedDigest: second.digest }))!;
+    const third = (await saveDraft(pool, me, { [SITE]: undefined }, { expectedDigest: second.digest }))!;
     expect(third.files).toEqual({ 'news/one.mdx': null });
-    expect(await dropFromDraft(pool, me, 'news/one.mdx', { expectedDigest: third.digest })).toBeNull();
+    expect(
+      await saveDraft(pool, me, { 'news/one.mdx': undefined }, { expectedDigest: third.digest }),
+    ).toBeNull();
     expect(await draftOf(pool, me)).toBeNull();
   });
 
@@ -181,7 +182,7 @@ describe('a draft', () => {
     const me = await person();
     const waiting = await draft(me, SITE, 'hours: 9');
     const at = new Date(Date.now() + 3_600_000);
-    await schedule(pool, waiting.id, me, { digest: waiting.digest, at, why: 'from Monday' });
+    await schedule(pool, waiting.id, me, waiting.digest, at, 'from Monday');
     await draft(me, SITE, 'hours: 10');
     await expect(rebase(pool, waiting, 1, { [SITE]: 'hours: 11' })).rejects.toThrow(HasDraft);
     await expect(takeBack(pool, waiting.id, me, waiting.digest)).rejects.toThrow(HasDraft);
@@ -201,7 +202,7 @@ describe('a draft', () => {
     const me = await person();
     const { id, digest } = await draft(me, SITE, 'hours: 9');
     const at = new Date(Date.now() + 3_600_000);
-    expect(await schedule(pool, id, me, { digest, at, why: 'from Monday' })).toBe(true);
+    expect(await schedule(pool, id, me, digest, at, 'from Monday')).toBe(true);
     expect(await draftOf(pool, me)).toBeNull();
     await stayBack(pool, id, 'hours: expected text');
     expect(await changeById(pool, id)).toMatchObject({
@@ -218,7 +219,7 @@ it('a change whose hour has come is due, and its author may publish it who is an
   const people = [await person(), await person(), await person()];
   for (const me of people) {
     const { id, digest } = await draft(me, SITE, `hours: ${me}`);
-    await schedule(pool, id, me, { digest, at: new Date(Date.now() - 1000), why: 'the hours' });
+    await schedule(pool, id, me, digest, new Date(Date.now() - 1000), 'the hours');
   }
   await pool.query(`update staff_accounts set role = 'reader' where id = $1`, [people[1]]);
   await pool.query('update staff_accounts set disabled_at = now() where id = $1', [people[2]]);
@@ -242,7 +243,7 @@ describe('a change that is being published', () => {
     const { pool } = database;
     const me = await person();
     const { id, digest } = await draft(me, SITE, 'hours: 8');
-    const forAt = (at: Date) => schedule(pool, id, me, { digest, at, why: 'the hours' });
+    const forAt = (at: Date) => schedule(pool, id, me, digest, at, 'the hours');
     await forAt(new Date(Date.now() - 1000));
     const due = (await changeById(pool, id))!;
     await takeBack(pool, id, me, digest);
@@ -363,7 +364,7 @@ describe('terms', () => {
     await expect(publish({ origin: 'build', by: me, files: withTerms })).rejects.toThrow('nobody');
     // what was approved is what is published
     const terms = await asked(me, 'legal/terms.mdx').catch(async () => {
-      await dropFromDraft(pool, me, SITE, { expectedDigest: change.digest });
+      await saveDraft(pool, me, { [SITE]: undefined }, { expectedDigest: change.digest });
       return asked(me, 'legal/terms.mdx');
     });
     await approve(pool, terms.id, await person(), terms.digest);
@@ -387,7 +388,7 @@ it('a change that stayed back is told to its author once, and again where the ma
   const { pool } = database;
   const me = await person();
   const { id, digest } = await draft(me, SITE, 'hours: 9');
-  await schedule(pool, id, me, { digest, at: new Date(), why: 'from Monday' });
+  await schedule(pool, id, me, digest, new Date(), 'from Monday');
   expect(await stayBack(pool, id, 'hours: expected text')).toBe(true);
   expect(await stayBack(pool, id, 'said twice')).toBe(false);
   const told: string[] = [];

@@ -78,11 +78,12 @@ export const dueChanges = (db: Db) =>
   );
 
 /**
- * Stores a file in an account's draft, and starts a draft where there is none. An approval of the earlier draft is
- * dropped.
- * @param text for a photograph, which is stored already, its digest; null removes the file
+ * Writes files of an account's draft, and starts a draft where there is none; one that is left without files is deleted.
+ * An approval of the earlier draft is dropped.
+ * @param files each with its text, or for a photograph, which is stored already, its digest; null removes the file from
+ * the site, undefined from the draft
  * @param expectedDigest the digest of the draft that the editor had before them; null where there was none
- * @param base for a file that is new in the draft, the edition that the editor read; another copy of the server may have
+ * @param base for files that are new in the draft, the edition that the editor read; another copy of the server may have
  * served it. Absent: the newest
  * @param needsSecond whether anything in the whole draft needs a second editor, besides the files that always do
  * @throws {DraftMoved}
@@ -90,63 +91,40 @@ export const dueChanges = (db: Db) =>
 export async function saveDraft(
   pool: pg.Pool,
   account: number,
-  path: string,
-  text: string | null,
+  files: Readonly<Record<string, string | null | undefined>>,
   {
     expectedDigest,
     base,
     needsSecond = false,
   }: { expectedDigest: string | null; base?: number; needsSecond?: boolean },
-): Promise<Change> {
-  return inTransaction(pool, async (db) => {
-    const found = await lockedDraft(db, account, expectedDigest);
-    const [digest = null] = text === null ? [] : isPicture(path) ? [text] : await keepTexts(db, [text]);
-    const baseNumber = base || Math.max(1, await headNumber(db));
-    if (found) {
-      const isFirst = !(path in found.files) && baseNumber !== found.base;
-      const more = isFirst ? { [path]: baseNumber } : {};
-      await db.query(
-        `update content_changes set files = files || $2::jsonb, bases = bases || $3::jsonb, needs_second = $4, saved_at = now() where id = $1`,
-        [found.id, JSON.stringify({ [path]: digest }), JSON.stringify(more), needsSecond],
-      );
-    } else {
-      const isFirst = await hasRow(
-        db,
-        `insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)
-         on conflict (account_id) where state in ('draft', 'asked', 'approved') do nothing`,
-        [account, baseNumber, JSON.stringify({ [path]: digest }), needsSecond],
-      );
-      if (!isFirst) throw new DraftMoved(MOVED);
-    }
-    return (await draftOf(db, account))!;
-  });
-}
-
-async function lockedDraft(
-  db: Db,
-  account: number,
-  expectedDigest: string | null,
-): Promise<Change | undefined> {
-  const draft = await firstRow<Change>(db, `${CHANGE} where ${DRAFT} for update of c`, [account]);
-  if ((draft?.digest ?? null) !== expectedDigest) throw new DraftMoved(MOVED);
-  return draft;
-}
-
-/** Removes a file from the draft. A draft without files is deleted. */
-export async function dropFromDraft(
-  pool: pg.Pool,
-  account: number,
-  path: string,
-  { expectedDigest, needsSecond = false }: { expectedDigest: string | null; needsSecond?: boolean },
 ): Promise<Change | null> {
   return inTransaction(pool, async (db) => {
-    const found = await lockedDraft(db, account, expectedDigest);
-    if (!found) return null;
-    const others = Object.keys(found.files).filter((file) => file !== path);
-    await db.query(
-      'update content_changes set files = files - $2::text, bases = bases - $2::text, needs_second = $3, state = $4, saved_at = now() where id = $1',
-      [found.id, path, needsSecond, others.length > 0 ? 'draft' : 'dropped'],
-    );
+    const found = await firstRow<Change>(db, `${CHANGE} where ${DRAFT} for update of c`, [account]);
+    if ((found?.digest ?? null) !== expectedDigest) throw new DraftMoved(MOVED);
+    const baseNumber = base || Math.max(1, await headNumber(db));
+    const [all, bases] = [{ ...found?.files }, { ...found?.bases }];
+    for (const [path, text] of Object.entries(files)) {
+      if (found && !(path in all) && baseNumber !== found.base) bases[path] = baseNumber;
+      if (text === undefined) {
+        delete all[path];
+        delete bases[path];
+      } else all[path] = text === null || isPicture(path) ? text : (await keepTexts(db, [text]))[0]!;
+    }
+    const state = Object.keys(all).length > 0 ? null : 'dropped';
+    const isSaved = found
+      ? await hasRow(
+          db,
+          `update content_changes set files = $2, bases = $3, needs_second = $4, state = coalesce($5, state),
+             saved_at = now() where id = $1`,
+          [found.id, JSON.stringify(all), JSON.stringify(bases), needsSecond, state],
+        )
+      : await hasRow(
+          db,
+          `insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)
+           on conflict (account_id) where state in ('draft', 'asked', 'approved') do nothing`,
+          [account, baseNumber, JSON.stringify(all), needsSecond],
+        );
+    if (!isSaved) throw new DraftMoved(MOVED);
     return draftOf(db, account);
   });
 }
@@ -203,7 +181,12 @@ export async function baseOf(db: Db, { base, bases }: Pick<Change, 'base' | 'bas
  * @param set the new values in SQL: $2 is the account, and from $4 on come the function's further arguments
  */
 const move =
-  <More extends unknown[] = []>(action: string, set: string, where: string) =>
+  <More extends unknown[] = []>(
+    action: string,
+    set: string,
+    where: string,
+    detail = (id: number, ..._: More): string => `${id}`,
+  ) =>
   (pool: pg.Pool, id: number, by: number, digest: string, ...more: More): Promise<boolean> =>
     inTransaction(pool, async (db) => {
       const isMoved = await hasRow(
@@ -211,7 +194,7 @@ const move =
         `update content_changes set ${set} where id = $1 and digest = $3 and ${IS_OPEN} and (${where}) and $2::bigint is not null`,
         [id, by, digest, ...more],
       ).catch(sayDraft);
-      if (isMoved) await audit(db, { by, action: `content.${action}`, detail: `${id}` });
+      if (isMoved) await audit(db, { by, action: `content.${action}`, detail: detail(id, ...more) });
       return isMoved;
     });
 
@@ -256,23 +239,12 @@ export const drop = move(
   `account_id is not distinct from $2 or account_id is null`,
 );
 
-export const schedule = (
-  pool: pg.Pool,
-  id: number,
-  by: number,
-  { digest, at, why }: { digest: string; at: Date; why: string },
-): Promise<boolean> =>
-  inTransaction(pool, async (db) => {
-    const isMoved = await hasRow(
-      db,
-      `update content_changes set state = 'scheduled', publish_at = $3, why = $4
-       where id = $1 and digest = $2 and account_id = $5 and (state = 'approved' or state = 'draft' and not needs_second)`,
-      [id, digest, at, why, by],
-    );
-    if (isMoved)
-      await audit(db, { by, action: 'content.scheduled', detail: `${id} for ${at.toISOString()}` });
-    return isMoved;
-  });
+export const schedule = move<[at: Date, why: string]>(
+  'scheduled',
+  `state = 'scheduled', publish_at = $4, why = $5`,
+  `account_id = $2 and (state = 'approved' or state = 'draft' and not needs_second)`,
+  (id, at) => `${id} for ${at.toISOString()}`,
+);
 
 /**
  * Marks a scheduled change as held back, because it could not be published.

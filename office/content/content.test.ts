@@ -338,8 +338,8 @@ describe('a telephone number', () => {
       });
       return last.number + 1;
     };
-    const save = (path: string, text: string, seen: string | null, base: number) =>
-      saveDraft(database.pool, editor.id, path, text, { expectedDigest: seen, base });
+    const save = async (path: string, text: string, seen: string | null, base: number) =>
+      (await saveDraft(database.pool, editor.id, { [path]: text }, { expectedDigest: seen, base }))!;
     const { digest } = await save('rates.yaml', rates, null, content.edition().number);
     const wrong = site.replace('704-555-0100', '704-555-0111');
     const base = await publish(wrong);
@@ -869,16 +869,11 @@ async function withPhotograph() {
   const digest = await keepPicture(pool, await sharp(picture).jpeg().toBuffer());
   const deals = content.edition().textOf('transactions.yaml');
   const shown = edit('transactions.yaml', deals, [0, 'photograph'], 'tower.jpg');
-  const { digest: seen } = await saveDraft(pool, rows[0].id, PICTURE, digest, { expectedDigest: null });
-  await saveDraft(
-    pool,
-    rows[0].id,
-    'transactions.yaml',
-    edit('transactions.yaml', shown, [0, 'alt'], 'A tower'),
-    {
-      expectedDigest: seen,
-    },
-  );
+  const files = {
+    [PICTURE]: digest,
+    'transactions.yaml': edit('transactions.yaml', shown, [0, 'alt'], 'A tower'),
+  };
+  await saveDraft(pool, rows[0].id, files, { expectedDigest: null });
   await publishDraft(cookie);
   expect(content.edition().files[PICTURE]).toBe(digest);
   /** @returns the files of the draft after it */

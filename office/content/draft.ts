@@ -14,7 +14,7 @@ import { Refused } from '#app/collections/editing/splice.server.ts';
 import { factsOf } from '#app/collections/facts.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import { fillParts } from '#app/lending/template.ts';
-import { type Change, DraftMoved, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
+import { type Change, DraftMoved, draftOf, openChanges, saveDraft } from '#db/changes.ts';
 import { type Files, isPicture, textsOf } from '#db/editions.ts';
 import { type ContentDesk, NotMade } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
@@ -154,38 +154,31 @@ export async function keep(
   draft: Written | undefined,
   files: Record<string, string | null>,
   seen: string | null,
-): Promise<Change | null> {
-  let change = draft?.change ?? null;
-  let before = change?.digest ?? null;
+): Promise<void> {
+  const before = draft?.change;
   // whether the draft needs a second editor is decided by the texts that were read here
-  if (before !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
+  if ((before?.digest ?? null) !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
   const texts = { ...draft?.texts };
   for (const [file, text] of Object.entries(files)) if (!isPicture(file)) texts[file] = text;
   const names = Object.values({ ...now.texts, ...texts }).join('\n');
   const namesNow = Object.values(now.texts).join('\n');
   const isNamed = (file: string, where: string) => where.includes(basename(file));
-  const pictures: Record<string, string | null> = {};
+  const changed: Record<string, string | null | undefined> = { ...files };
   // photographs that are named nowhere any more, or were replaced, are removed from the draft; those named again come
   // back
-  for (const file of Object.keys({ ...now.files, ...change?.files }).filter(isPicture))
-    if (!isNamed(file, names) && (isNamed(file, namesNow) || !(file in now.files))) pictures[file] = null;
-    else if (change?.files[file] === null && isNamed(file, names)) pictures[file] = now.files[file] ?? null;
-  for (const [file, text] of Object.entries({ ...files, ...pictures })) {
-    const isAsPublic = ((isPicture(file) ? now.files : now.texts)[file] ?? null) === text;
-    if (isAsPublic) delete texts[file];
-    const needsSecond = anySecond(now, texts);
-    if (isAsPublic) {
-      if (change && file in change.files)
-        change = await dropFromDraft(office.pool, staff.id, file, { expectedDigest: before, needsSecond });
-    } else
-      change = await saveDraft(office.pool, staff.id, file, text, {
-        expectedDigest: before,
-        base: now.number,
-        needsSecond,
-      });
-    before = change?.digest ?? null;
+  for (const file of Object.keys({ ...now.files, ...before?.files }).filter(isPicture))
+    if (!isNamed(file, names) && (isNamed(file, namesNow) || !(file in now.files))) changed[file] = null;
+    else if (before?.files[file] === null && isNamed(file, names)) changed[file] = now.files[file] ?? null;
+  for (const [file, text] of Object.entries(changed)) {
+    if (((isPicture(file) ? now.files : now.texts)[file] ?? null) !== text) continue;
+    delete texts[file];
+    if (before && file in before.files) changed[file] = undefined;
+    else delete changed[file];
   }
-  return change;
+  if (Object.keys(changed).length === 0) return;
+  const needsSecond = anySecond(now, texts);
+  const as = { expectedDigest: seen, base: now.number, needsSecond };
+  await saveDraft(office.pool, staff.id, changed, as);
 }
 
 /** What a person is told whose post could not be kept; any other error is thrown. */

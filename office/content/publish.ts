@@ -180,7 +180,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     const at = officeInstant(day, hour);
     if (!at || at.getTime() <= Date.now())
       return again({ at: 'hour', problem: 'Choose a day and an hour that are still to come.', status: 422 });
-    const isSet = await schedule(pool, id, staff.id, { digest, at, why: said });
+    const isSet = await schedule(pool, id, staff.id, digest, at, said);
     return isSet ? seeOther(`${PUBLISH_PATH}?id=${id}`) : again({ problem: CHANGED, status: 409 });
   }
   return publish(ask, draft, said, again);

@@ -27,10 +27,10 @@ export async function contentWriter(pool: pg.Pool) {
     let seen: string | null = null;
     let change = 0;
     for (const [path, text] of Object.entries(files)) {
-      const draft = await saveDraft(pool, id, path, text, { expectedDigest: seen });
-      [seen, change] = [draft.digest, draft.id];
+      const draft = await saveDraft(pool, id, { [path]: text }, { expectedDigest: seen });
+      [seen, change] = [draft!.digest, draft!.id];
     }
-    await schedule(pool, change, id, { digest: seen!, at, why });
+    await schedule(pool, change, id, seen!, at, why);
     return change;
   };
   const publishPhone = async (phone: string): Promise<number> => {
