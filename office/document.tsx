@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { MARK } from '#drawings/mark.ts';
+import { Key, QuietLink, Submit, TextLink } from './buttons.tsx';
 import type { Frame } from './frame-data.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
 import { Writer } from './post.tsx';
-import { Key } from './small-button.tsx';
 
 interface DocumentProps {
   frame: Frame;
@@ -151,14 +151,12 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
             </form>
           </search>
           <div className="me">
-            <a className="text-button" href="/staff/you" aria-current={here === 'you' ? 'page' : undefined}>
+            <QuietLink to="/staff/you" aria-current={here === 'you' ? 'page' : undefined}>
               <span className="w lit" aria-hidden="true" />
               <span className="me-name">{staff?.name}</span>
-            </a>
+            </QuietLink>
             <form method="post" action="/staff/sign-out">
-              <button className="text-button in-text" type="submit">
-                Sign out
-              </button>
+              <Submit look="text-button in-text">Sign out</Submit>
             </form>
           </div>
         </div>
@@ -219,9 +217,7 @@ export const PageHead = (props: { title: string; children?: ReactNode }) => (
 /** The way back from a page, and what stands beside it. */
 export const Back = ({ to, name, children }: { to: string; name: string; children?: ReactNode }) => (
   <p className="back small">
-    <a className="in-text" href={to}>
-      {name}
-    </a>
+    <TextLink to={to}>{name}</TextLink>
     {children}
   </p>
 );

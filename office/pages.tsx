@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { AccountsPage, AuditPage, YouPage } from './accounts/accounts-page.tsx';
 import { ProofPage } from './accounts/proof-page.tsx';
 import { FirstPage, OverPage, SignInPage } from './accounts/sign-in-page.tsx';
+import { LineLink } from './buttons.tsx';
 import { NewPage, RetirePage } from './content/adding-page.tsx';
 import { ContentDeskPage } from './content/desk-page.tsx';
 import { PublishedPage, PublishPage } from './content/publish-page.tsx';
@@ -54,9 +55,7 @@ export const pages = {
   again: page(({ to, ...frame }: Frame & { to: string }) => (
     <Document frame={frame} title="Office" again={to}>
       <main id="main" tabIndex={-1} className="wrap refusal">
-        <a className="lnk" href={to}>
-          Go on
-        </a>
+        <LineLink to={to}>Go on</LineLink>
       </main>
     </Document>
   )),

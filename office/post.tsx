@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, useContext } from 'react';
+import { Submit } from './buttons.tsx';
 
 /** Whose page it is: the account's number. */
 export const Writer = createContext<number | undefined>(undefined);
@@ -24,3 +25,15 @@ export const Post = ({ fields = {}, children, ...form }: PostProps) => {
     </form>
   );
 };
+
+interface PostButtonProps extends ComponentProps<typeof Submit> {
+  action: string;
+  fields: NonNullable<PostProps['fields']>;
+}
+
+/** A form of one button. */
+export const PostButton = ({ action, fields, ...button }: PostButtonProps) => (
+  <Post action={action} fields={fields}>
+    <Submit {...button} />
+  </Post>
+);

@@ -1,3 +1,4 @@
+import { LineLink } from './buttons.tsx';
 import { Document } from './document.tsx';
 import type { Frame } from './frame-data.ts';
 
@@ -55,9 +56,7 @@ export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: str
         <h1 className="d3">{title}</h1>
         <p className="lede">{text}</p>
         <p>
-          <a className="lnk" href="/staff">
-            Back to the office
-          </a>
+          <LineLink to="/staff">Back to the office</LineLink>
         </p>
         {props.anyway && (
           <p>

@@ -1,14 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 /** Attributes that are passed on to the control. */
-type Passed = 'autoCapitalize' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'placeholder' | 'spellCheck';
+type Passed =
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'maxLength'
+  | 'placeholder'
+  | 'readOnly'
+  | 'spellCheck';
 
 interface FieldProps extends Pick<ComponentProps<'input'>, Passed> {
   name: string;
   label: string;
   /** Marks the field as optional in its label; fields that are not required are marked anyway. */
   optional?: boolean;
-  type?: 'text' | 'email' | 'tel' | 'area';
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'area';
   required?: boolean;
   defaultValue?: string | undefined;
   error?: string | undefined;

@@ -3,15 +3,15 @@ import { Field } from '#app/ui/field.tsx';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { actionText, noticeText, sentItemText } from '#office/action-text.ts';
+import { LineLink, Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
-import { TitledSection } from '#office/inbox/titled-section.tsx';
-import { Post } from '#office/post.tsx';
-import { SmallButton } from '#office/small-button.tsx';
+import { Post, PostButton } from '#office/post.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
+import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
-import { PasskeyButton } from './sign-in-page.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** The page of one's own account. */
 export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof passkeysOf>> }) {
@@ -37,9 +37,9 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
                   made {dayOf(createdAt)}, {usedAt ? `last used ${dayAndTime(usedAt)}` : 'never used'}
                 </small>
               </span>
-              <Post action="/staff/you" fields={{ do: 'remove-passkey', id }}>
-                <SmallButton of={`passkey ${i + 1}`}>Remove</SmallButton>
-              </Post>
+              <PostButton action="/staff/you" fields={{ do: 'remove-passkey', id }} of={`passkey ${i + 1}`}>
+                Remove
+              </PostButton>
             </li>
           ))}
         </ul>
@@ -52,9 +52,7 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
       >
         <form method="post" action="/staff/sign-out">
           <input type="hidden" name="everywhere" value="1" />
-          <button className="btn no" type="submit">
-            Sign out everywhere
-          </button>
+          <Submit look="btn no">Sign out everywhere</Submit>
         </form>
       </TitledSection>
     </StaffPage>
@@ -119,9 +117,7 @@ export function AccountsPage(props: AccountsProps) {
             <RoleChoice id="role" />
           </div>
           <p className="end">
-            <button className="btn" type="submit">
-              Make a link
-            </button>
+            <Submit look="btn">Make a link</Submit>
           </p>
         </Post>
       </TitledSection>
@@ -157,17 +153,18 @@ export function AccountsPage(props: AccountsProps) {
                         Role of {name}
                       </label>
                       <RoleChoice id={`role-${id}`} value={role} />
-                      <SmallButton of={name}>Set</SmallButton>
+                      <Submit of={name}>Set</Submit>
                     </Post>
                   )}
                 </td>
                 <td className="n">
                   {!disabled && (
-                    <Post action="/staff/accounts" fields={{ do: 'disable', id }}>
-                      <SmallButton look="text-button bad" of={name}>
-                        End
-                      </SmallButton>
-                    </Post>
+                    <PostButton
+                      {...{ action: '/staff/accounts', fields: { do: 'disable', id } }}
+                      {...{ look: 'text-button bad', of: name }}
+                    >
+                      End
+                    </PostButton>
                   )}
                 </td>
               </tr>
@@ -235,9 +232,7 @@ export function AuditPage(props: AuditProps) {
         <AuditLines {...props} />
         {next !== null && (
           <p>
-            <a className="lnk" href={`/staff/audit?before=${next}`}>
-              Older lines
-            </a>
+            <LineLink to={`/staff/audit?before=${next}`}>Older lines</LineLink>
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
-import { Arrow } from '#app/ui/arrow.tsx';
+import { LineLink, TextLink } from '#office/buttons.tsx';
 import { Document } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 interface ProofProps extends Frame {
   /** The address that was requested. */
@@ -23,7 +24,7 @@ export function ProofPage(props: ProofProps) {
           five minutes.
         </p>
         {hasPasskey ? (
-          <div className="passkey" data-passkey="prove" data-to={to}>
+          <PasskeyButton use="prove" to={to}>
             {fields && (
               <Post action={to}>
                 {fields.map(([name, value], i) => (
@@ -32,28 +33,11 @@ export function ProofPage(props: ProofProps) {
                 ))}
               </Post>
             )}
-            <button className="btn" type="button">
-              Ask my device <Arrow />
-            </button>
-            <p role="status" className="small">
-              <span data-say="waiting" hidden>
-                Your device is asking. Answer it there; nothing happens here until you do.
-              </span>
-              <span data-say="refused" className="bad" hidden>
-                Your device said no, or took too long. Nothing was done; try again.
-              </span>
-              <span data-say="done" hidden>
-                Your device said yes. A download has begun, or the next page is on its way.
-              </span>
-            </p>
-          </div>
+          </PasskeyButton>
         ) : (
           <p>
-            You have no passkey yet.{' '}
-            <a className="in-text" href="/staff/you">
-              Make one on your own page
-            </a>{' '}
-            within 15 minutes of signing in, then come back.
+            You have no passkey yet. <TextLink to="/staff/you">Make one on your own page</TextLink> within 15
+            minutes of signing in, then come back.
           </p>
         )}
         <p className="small no-passkey">
@@ -61,9 +45,7 @@ export function ProofPage(props: ProofProps) {
           the command line.
         </p>
         <p>
-          <a className="lnk" href="/staff">
-            Back to the office
-          </a>
+          <LineLink to="/staff">Back to the office</LineLink>
         </p>
       </main>
     </Document>

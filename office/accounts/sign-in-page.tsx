@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Account } from '#db/staff-accounts.ts';
+import { LineLink, Submit } from '#office/buttons.tsx';
 import { Brand, Document } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
 import { sayField } from '../rejected-change.ts';
 import { OfficeWeek } from './office-week.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
-function Door({
-  frame,
-  title,
-  lede,
-  children,
-}: {
+interface DoorProps {
   frame: Frame;
   title: string;
   lede: string;
   children?: ReactNode;
-}) {
+}
+
+function Door({ frame, title, lede, children }: DoorProps) {
   return (
     <Document frame={frame} title={title} bodyClass="staff out">
       <header className="hdr">
@@ -38,37 +37,6 @@ function Door({
         <OfficeWeek />
       </main>
     </Document>
-  );
-}
-
-/** Shown where scripts run and the browser supports passkeys. It shows its own error messages. */
-export function PasskeyButton({ use, to }: { use: 'use' | 'add'; to: string }) {
-  return (
-    <>
-      <div className="passkey" data-passkey={use} data-to={to}>
-        <p>
-          {use === 'use'
-            ? 'Your device knows you, by a finger, a face, or its own code.'
-            : 'One thing, once. Let this device sign you in from now on, and the office is two seconds away.'}
-        </p>
-        <button className="btn" type="button">
-          {use === 'use' ? 'Sign in with a passkey' : 'Make a passkey on this device'} <Arrow />
-        </button>
-        <p role="status" className="small">
-          <span data-say="waiting" hidden>
-            Your device is asking. Answer it there; nothing happens here until you do.
-          </span>
-          <span data-say="refused" className="bad" hidden>
-            {use === 'use'
-              ? 'Your device said no, or took too long. Try again, or use a link.'
-              : 'No passkey was made. Your device said no or took too long, or you signed in more than 15 minutes ago. Try again, or sign in by a new link first.'}
-          </span>
-        </p>
-      </div>
-      {use === 'add' && (
-        <p className="small no-passkey">Passkeys need JavaScript, and a browser that knows them.</p>
-      )}
-    </>
   );
 }
 
@@ -132,16 +100,14 @@ export function SignInPage(props: SignInProps) {
       {signedIn && (
         <p>
           You are signed in as {signedIn.name}, so you need none.{' '}
-          <a className="lnk" href={to}>
-            Go to the office
-          </a>
+          <LineLink to={to}>Go to the office</LineLink>
         </p>
       )}
       {state === 'link' && (
         <Post action="/staff" fields={{ do: 'use-link', link, to }}>
-          <button className="btn" type="submit">
+          <Submit look="btn">
             Sign in <Arrow />
-          </button>
+          </Submit>
         </Post>
       )}
       {withPasskey && <PasskeyButton use="use" to={to} />}
@@ -156,9 +122,7 @@ export function SignInPage(props: SignInProps) {
             autoComplete="username"
             placeholder="name@firm.example"
           />
-          <button className="btn ghost" type="submit">
-            Send me a link
-          </button>
+          <Submit look="btn ghost">Send me a link</Submit>
         </Post>
       )}
       {withPasskey && !canMail && (
@@ -168,16 +132,12 @@ export function SignInPage(props: SignInProps) {
       )}
       {state === 'sent' && (
         <p>
-          <a className="lnk" href={to}>
-            I have used the link: go on here
-          </a>
+          <LineLink to={to}>I have used the link: go on here</LineLink>
         </p>
       )}
       {(state === 'sent' || state === 'many') && (
         <p className="small">
-          <a className="lnk" href="/staff">
-            Back to signing in
-          </a>
+          <LineLink to="/staff">Back to signing in</LineLink>
         </p>
       )}
     </Door>
@@ -269,9 +229,7 @@ export function OverPage({
             <input id={`file-${i}`} type="file" name={name} />
           </div>
         ))}
-        <button className="btn ghost" type="submit">
-          {staff ? `Send it as ${staff.name}` : 'Send it now that I am in'}
-        </button>
+        <Submit look="btn ghost">{staff ? `Send it as ${staff.name}` : 'Send it now that I am in'}</Submit>
       </form>
     </Door>
   );
@@ -283,10 +241,7 @@ export function FirstPage(props: Frame & { to: string }) {
     <Door frame={props} title={`Welcome, ${props.staff!.name.split(' ')[0]!}`} lede="You are in.">
       <PasskeyButton use="add" to={props.to} />
       <p className="small">
-        <a className="lnk" href={props.to}>
-          Go on
-        </a>{' '}
-        Without a passkey you need a link again next time.
+        <LineLink to={props.to}>Go on</LineLink> Without a passkey you need a link again next time.
       </p>
     </Door>
   );

@@ -1,9 +1,12 @@
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { QuietLink, Submit, TextLink } from '#office/buttons.tsx';
+import { Choice } from '#office/choice.tsx';
 import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl } from './field-control.tsx';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import { atOf } from './posted-field.ts';
+import { Problem } from './say-box.tsx';
 import { StateMark } from './state-mark.tsx';
 import { Way } from './what-changes.tsx';
 
@@ -24,11 +27,7 @@ export interface NewProps extends Frame {
   digest: string;
 }
 
-const BACK = (
-  <a className="text-button" href="/staff/content">
-    Back to Content
-  </a>
-);
+const BACK = <QuietLink to="/staff/content">Back to Content</QuietLink>;
 
 /**
  * The form for a new thing: it asks only for what a person has to decide. The other fields are filled in, and shown in
@@ -50,9 +49,9 @@ export function NewPage(props: NewProps) {
       ),
     steps: (
       <>
-        <button className="btn sm" type="submit" form="new" data-out>
+        <Submit look="btn sm" form="new" data-out>
           Create draft
-        </button>
+        </Submit>
         {BACK}
       </>
     ),
@@ -66,11 +65,7 @@ export function NewPage(props: NewProps) {
           { name: 'Public', says: 'when you say so', light: 'new', isHere: false },
         ]}
       />
-      {wrong[''] && (
-        <p className="bad" role="alert">
-          {wrong['']}
-        </p>
-      )}
+      <Problem says={wrong['']} />
       <Post
         action={`/staff/content/new/${kind}`}
         id="new"
@@ -80,19 +75,20 @@ export function NewPage(props: NewProps) {
       >
         {fields.map((field, i) => {
           const at = atOf(field.path);
+          const wrongId = `wrong-${at.replaceAll(/\W+/g, '-')}`;
           return (
             <div key={at} className="full">
               <FieldControl
                 field={field}
                 value={field.value}
                 wrong={wrong[at]}
-                wrongId={`wrong-${at.replaceAll(/\W+/g, '-')}`}
+                wrongId={wrongId}
                 takesFocus={count > 0 ? wrong[at] !== undefined : i === 0}
                 photograph={kept[at] ? { digest: kept[at], focus: null } : null}
               />
               {kept[at] && <input type="hidden" name={`kept:${at}`} value={kept[at]} />}
               {wrong[at] && (
-                <p className="error" id={`wrong-${at.replaceAll(/\W+/g, '-')}`}>
+                <p className="error" id={wrongId}>
                   {wrong[at]}
                 </p>
               )}
@@ -127,9 +123,9 @@ export function RetirePage(props: RetireProps) {
       : 'Its words and pictures stay in the history, and it can be opened again.',
     steps: (
       <>
-        <button className="btn sm" type="submit" form="retire" name="do" value={does} data-out>
+        <Submit look="btn sm" form="retire" does={does} data-out>
           {says}
-        </button>
+        </Submit>
         {BACK}
       </>
     ),
@@ -139,24 +135,20 @@ export function RetirePage(props: RetireProps) {
       <p className="sub">
         Nobody may arrive at nothing: whoever comes to its address is led to another page.
       </p>
-      {problem && (
-        <p className="bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem says={problem} />
       <Post action="/staff/content/retire" id="retire" className="form" fields={{ seen: digest }}>
         <div className="field full">
           <label htmlFor="file">Page</label>
-          <span className="select">
-            <select id="file" name="file" defaultValue={chosen} required>
-              <option value="">Choose one</option>
-              {pages.map(({ file, name, address }) => (
-                <option key={file} value={file}>
-                  {name}, {address}
-                </option>
-              ))}
-            </select>
-          </span>
+          <Choice
+            id="file"
+            name="file"
+            required
+            defaultValue={chosen}
+            options={[
+              ['', 'Choose one'],
+              ...pages.map(({ file, name, address }) => [file, `${name}, ${address}`] as const),
+            ]}
+          />
         </div>
         <div className="field full">
           <label htmlFor="to">Whoever comes to its address goes to</label>
@@ -180,9 +172,7 @@ export function RetirePage(props: RetireProps) {
               <li key={href}>
                 <StateMark light="bad" small />
                 <b>{name}</b>
-                <a className="in-text" href={href}>
-                  Change the link
-                </a>
+                <TextLink to={href}>Change the link</TextLink>
                 <span className="small">{says}</span>
               </li>
             ))}

@@ -7,7 +7,7 @@ vi.mock('./page-frame.ts', () => ({ showPage: () => ({ turn, wait() {}, follow()
 
 const room = (typed: string, wrong = '') => `<div id="bar">One line</div><p id="kept" class="unseen"></p>
   <div id="open" class="line open ${wrong ? 'wrong' : 'at'}"><form data-keep action="/staff/content/room/site.yaml">
-    <input type="hidden" name="seen" value="a" data-seen><div class="field"><input id="phone" name="phone" inputmode="tel" value="${typed}"></div>
+    <input type="hidden" name="seen" value="a"><div class="field"><input id="phone" name="phone" inputmode="tel" value="${typed}"></div>
     <div data-says-of-line>${wrong && `<p class="error" id="wrong">${wrong}</p>`}</div></form></div>`;
 
 /** What the server answers to a post. */

@@ -158,8 +158,8 @@ function keep(saysMistakes: boolean): Promise<void> {
     isDirty = false;
     try {
       const { page, isDone } = await fetchPage(form.action, typedIn(new FormData(form)));
-      for (const seen of document.querySelectorAll<HTMLInputElement>('[data-seen]'))
-        seen.value = one<HTMLInputElement>('[data-seen]', page)?.value ?? '';
+      for (const seen of document.querySelectorAll<HTMLInputElement>('[name="seen"]'))
+        seen.value = one<HTMLInputElement>('[name="seen"]', page)?.value ?? '';
       if (!one('#bar', page)) throw page;
       take(page, '#bar');
       take(page, '#open [data-reads]');

@@ -1,11 +1,14 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
-import { StaffPage } from '#office/document.tsx';
+import { ButtonLink, LineLink, TextLink } from '#office/buttons.tsx';
+import { StaffPage, Stand } from '#office/document.tsx';
 import { dayAndHour } from '#office/time-text.ts';
+import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { House } from './house.tsx';
 import { EditionList, type ShownEdition } from './record-page.tsx';
+import { SayBox } from './say-box.tsx';
 import { StateLegend, StateMark } from './state-mark.tsx';
 
 /** A change that is not public yet, in the desk's list. */
@@ -197,30 +200,21 @@ export function ContentDeskPage(props: ContentDeskProps) {
   return (
     <StaffPage frame={props} here="content" title="Content" bodyClass="content-desk" foot={<StateLegend />}>
       <div className="wrap">
-        <div className="ends stand">
-          <h1>{howItStands(standing)}</h1>
+        <Stand title={howItStands(standing)}>
           <p>
             Edition <b>{edition.number}</b> is public{edition.at && ` since ${dayAndHour(edition.at)}`}.{' '}
-            <a className="in-text" href="#history">
-              History
-            </a>
+            <TextLink to="#history">History</TextLink>
           </p>
-        </div>
+        </Stand>
         {said && (
           <p className="notice ok" role="status" id="done">
             {said}
           </p>
         )}
         {told && (
-          <div className="say-box bad">
-            <h2>{told.title}</h2>
-            <p>{told.text}</p>
-            <p className="go tools-row">
-              <a className="btn sm" href={told.href}>
-                Choose
-              </a>
-            </p>
-          </div>
+          <SayBox isBad title={told.title} steps={<ButtonLink to={told.href}>Choose</ButtonLink>}>
+            {told.text}
+          </SayBox>
         )}
         <Find find={find} hits={hits} mayWrite={staff?.role !== 'reader'} />
       </div>
@@ -252,51 +246,51 @@ export function ContentDeskPage(props: ContentDeskProps) {
           </div>
         </div>
       </section>
-      <div className="wrap">
-        <section className="grid12 led">
-          <div className="words to-3">
-            <h2>All pages and texts</h2>
-            <p>Two panes: a second person approves it before it is public.</p>
-          </div>
-          <div className="rooms from-4">
-            {rooms.map(({ name, links }) => (
-              <details key={name} open={links.some(({ light }) => light !== 'dark') || links.length < 16}>
-                <summary className="inline">
-                  <h3>{name}</h3>
-                  <small>{links.length} in all</small>
-                </summary>
-                <ul className="tools-row">
-                  {links.map((link) => (
-                    <li key={link.href}>
-                      <a href={link.href}>
-                        <StateMark light={link.light} two={link.two} small says={link.light !== 'dark'} />
-                        {link.name}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            ))}
-          </div>
-        </section>
-        <section className="grid12 led after">
-          <div className="words to-3">
-            <h2 id="history">History</h2>
+      <TitledSection
+        title="All pages and texts"
+        note="Two panes: a second person approves it before it is public."
+        isList
+      >
+        <div className="rooms">
+          {rooms.map(({ name, links }) => (
+            <details key={name} open={links.some(({ light }) => light !== 'dark') || links.length < 16}>
+              <summary className="inline">
+                <h3>{name}</h3>
+                <small>{links.length} in all</small>
+              </summary>
+              <ul className="tools-row">
+                {links.map(({ name, href, light, two }) => (
+                  <li key={href}>
+                    <a href={href}>
+                      <StateMark {...{ light, two, small: true, says: light !== 'dark' }} />
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+      </TitledSection>
+      <TitledSection
+        title="History"
+        id="history"
+        note={
+          <>
             <p>
               In each house, the windows that the edition changed. Nothing is ever erased: to undo makes a new
               edition with the old words.
             </p>
             <p>
-              <a className="lnk" href="/staff/content/record">
-                All of it
-              </a>
+              <LineLink to="/staff/content/record">All of it</LineLink>
             </p>
-          </div>
-          <div className="from-4">
-            <EditionList editions={editions} mayUndo={staff?.role !== 'reader'} />
-          </div>
-        </section>
-      </div>
+          </>
+        }
+        after
+        isList
+      >
+        <EditionList editions={editions} mayUndo={staff?.role !== 'reader'} />
+      </TitledSection>
     </StaffPage>
   );
 }

@@ -1,3 +1,4 @@
+import { TextLink } from '#office/buttons.tsx';
 /** The page beside the lines. */
 export interface PageView {
   name: string;
@@ -81,9 +82,9 @@ export function PageBeside({ view: { name, address, draft, now, words } }: { vie
         <span data-says hidden>
           Press any sentence to change it.
         </span>
-        <a className="in-text" href={shown} target="_blank" rel="noreferrer" data-open>
+        <TextLink to={shown} target="_blank" rel="noreferrer" data-open>
           Open the page<span className="unseen"> {address}</span>
-        </a>
+        </TextLink>
       </p>
     </section>
   );

@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
+import { Field } from '#app/ui/field.tsx';
 import type { Change } from '#db/changes.ts';
+import { ButtonLink, QuietLink, Submit } from '#office/buttons.tsx';
 import { counted } from '#office/counted.ts';
-import { Post } from '#office/post.tsx';
+import { Post, PostButton } from '#office/post.tsx';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { undoneWhy } from './record-page.tsx';
+import { Problem, SayBox } from './say-box.tsx';
 import { StateMark } from './state-mark.tsx';
 import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
 
@@ -192,192 +196,174 @@ function titleOf({ going, at, conflict }: PublishProps): string {
   return capitalized(needsSecond ? `${what}, for approval` : goes);
 }
 
-/** A change on its way to the public: published now, scheduled, or sent to a second editor. */
-export function PublishPage(props: PublishProps) {
-  const { going, shows, issues, files, view, readers, at, conflict, typed, problem, edition, mayWrite } =
-    props;
-  const { changes, needsSecond, state, digest, approvedBy, publishAt, reason, why } = going;
-  const readerNames = readers.length > 0 ? readers.join(' or ') : 'nobody yet';
-  const isAlone = needsSecond && readers.length === 0 && state === 'draft';
-  const isOpen = state === 'draft' || state === 'approved';
-  const canGo = issues.length === 0 && changes.length > 0 && mayWrite;
-  const button = (does: string, says: string) => (
-    <button className="btn sm" type="submit" name="do" value={does} form="out" data-out>
-      {says}
-    </button>
+const Sentence = ({ going, typed }: PublishProps) => {
+  const { approvedBy, needsSecond } = going;
+  const label = approvedBy
+    ? 'In a sentence, as it was approved'
+    : needsSecond
+      ? 'Why, for whoever approves it and for the history'
+      : 'In a sentence, for the history';
+  return (
+    <Field
+      {...{ name: 'why', label, full: true, maxLength: 300, required: true, readOnly: approvedBy !== null }}
+      defaultValue={typed.why}
+    />
   );
-  const next: NextStep = {
-    light: issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit',
-    two: needsSecond,
-    says: conflict ? (
-      'Choose, and see once more what goes out.'
-    ) : issues.length > 0 ? (
+};
+
+/** Nobody but its author may approve it. */
+const isAlone = ({ going, readers }: PublishProps) =>
+  going.needsSecond && readers.length === 0 && going.state === 'draft';
+
+/** How the change stands, beside the buttons. */
+function sayNext(props: PublishProps): ReactNode {
+  const { going, issues, files, at, conflict } = props;
+  const { needsSecond, state, approvedBy } = going;
+  if (conflict) return 'Choose, and see once more what goes out.';
+  if (issues.length > 0)
+    return (
       <>
         <b>{capitalized(counted(issues.length, 'line'))} cannot go out</b> as{' '}
         {issues.length === 1 ? 'it is' : 'they are'}. Kept all the same.
       </>
-    ) : isAlone ? (
+    );
+  if (isAlone(props))
+    return (
       <>
         <b>Nobody approves their own words.</b> An administrator invites a second editor under Accounts, who
         can approve it after a week. What cannot wait, whoever runs the server changes in the files of the
         site: a new build brings it, and the history says so.
       </>
-    ) : state === 'asked' ? (
-      'What you change takes the question back.'
-    ) : state === 'scheduled' ? (
-      'Until then you can take it back, and change it.'
-    ) : needsSecond && !approvedBy ? (
-      'After you ask, any change of yours takes the question back.'
-    ) : at === 'hour' ? (
-      'Until then you can take it back, and change it.'
-    ) : (
+    );
+  if (state === 'asked') return 'What you change takes the question back.';
+  if (state !== 'scheduled' && needsSecond && !approvedBy)
+    return 'After you ask, any change of yours takes the question back.';
+  if (state === 'scheduled' || at === 'hour') return 'Until then you can take it back, and change it.';
+  return (
+    <>
+      Checked as the site is built: <b>no mistake in {files} files</b>.
+    </>
+  );
+}
+
+/** What can be done with the change now. */
+function buttonsOf(props: PublishProps): ReactNode {
+  const { going, issues, at, conflict, mayWrite } = props;
+  const { changes, needsSecond, state, approvedBy } = going;
+  const button = (does: string, says: string) => (
+    <Submit look="btn sm" does={does} form="out" data-out>
+      {says}
+    </Submit>
+  );
+  const link = (to: string, says: string) => <QuietLink to={`/staff/content/out${to}`}>{says}</QuietLink>;
+  if (conflict)
+    return (
+      <Submit look="btn sm" form="choose">
+        Take what is chosen
+      </Submit>
+    );
+  if (state === 'stayed-back') return button('take-back', 'Open it again');
+  if (state === 'asked' || state === 'scheduled') return button('take-back', 'Take it back');
+  if (issues.length > 0 || changes.length === 0 || !mayWrite) return null;
+  if (at === 'hour')
+    return (
       <>
-        Checked as the site is built: <b>no mistake in {files} files</b>.
+        {button('schedule', 'Schedule it')}
+        {link('', 'Publish now instead')}
       </>
-    ),
+    );
+  if (isAlone(props)) return null;
+  if (needsSecond && !approvedBy) return button('ask', 'Ask for approval');
+  return (
+    <>
+      {button('publish', at === 'failed' ? 'Try again' : 'Publish')}
+      {link('?hour', 'Schedule')}
+    </>
+  );
+}
+
+/** A change on its way to the public: published now, scheduled, or sent to a second editor. */
+export function PublishPage(props: PublishProps) {
+  const { going, shows, issues, view, readers, at, conflict, typed, problem, edition, mayWrite } = props;
+  const { changes, needsSecond, state, digest, publishAt, reason, why } = going;
+  const readerNames = readers.join(' or ');
+  const isOpen = state === 'draft' || state === 'approved';
+  const next: NextStep = {
+    light: issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit',
+    two: needsSecond,
+    says: sayNext(props),
     steps: (
       <>
-        {conflict ? (
-          <button className="btn sm" type="submit" form="choose">
-            Take what is chosen
-          </button>
-        ) : state === 'asked' || state === 'scheduled' || state === 'stayed-back' ? (
-          button('take-back', state === 'stayed-back' ? 'Open it again' : 'Take it back')
-        ) : canGo && at === 'hour' ? (
-          <>
-            {button('schedule', 'Schedule it')}
-            <a className="text-button" href="/staff/content/out">
-              Publish now instead
-            </a>
-          </>
-        ) : canGo && needsSecond && !approvedBy && !isAlone ? (
-          button('ask', 'Ask for approval')
-        ) : canGo && !isAlone ? (
-          <>
-            {button('publish', at === 'failed' ? 'Try again' : 'Publish')}
-            <a className="text-button" href="/staff/content/out?hour">
-              Schedule
-            </a>
-          </>
-        ) : null}
-        {isOpen && (
-          <a className="text-button" href="/staff/content/out/lines">
-            Back to the lines
-          </a>
-        )}
+        {buttonsOf(props)}
+        {isOpen && <QuietLink to="/staff/content/out/lines">Back to the lines</QuietLink>}
       </>
     ),
   };
-  return (
-    <LeafPage
-      frame={props}
-      title={titleOf(props)}
-      edition={edition}
-      view={view}
-      next={next}
-      hasTurn={state === 'asked'}
-    >
-      {conflict ? (
+  const page = { frame: props, title: titleOf(props), edition, view, next, hasTurn: state === 'asked' };
+  if (conflict)
+    return (
+      <LeafPage {...page}>
         <Conflicts conflict={conflict} going={going} />
+      </LeafPage>
+    );
+  return (
+    <LeafPage {...page}>
+      <Way steps={stepsOf(going, readerNames || 'nobody yet')} />
+      {at === 'failed' ? (
+        <SayBox isBad isAlert title={`The public still has edition ${edition}, whole`}>
+          {problem} Your lines are kept.
+        </SayBox>
       ) : (
-        <>
-          <Way steps={stepsOf(going, readerNames)} />
-          {at === 'failed' && (
-            <div className="say-box bad" role="alert">
-              <h2>The public still has edition {edition}, whole</h2>
-              <p>{problem} Your lines are kept.</p>
-            </div>
-          )}
-          {at !== 'failed' && problem && (
-            <p className="bad" role="alert">
-              {problem}
-            </p>
-          )}
-          {state === 'stayed-back' && (
-            <div className="say-box bad">
-              <h2>The public page is as it was</h2>
-              <p>{reason}</p>
-            </div>
-          )}
-          {state === 'draft' && reason && (
-            <div className="say-box">
-              <h2>What should be different</h2>
-              <p>‘{reason}’</p>
-            </div>
-          )}
-          {state === 'asked' && (
-            <div className="say-box">
-              <h2>
-                {readerNames === 'nobody yet'
-                  ? 'Nobody else may approve it yet'
-                  : `${readerNames} can approve it`}
-              </h2>
-              <p>
-                They are told in the office. What you change until then takes the question back, and this page
-                says when it is approved<noscript>, once you load it again</noscript>.
-              </p>
-            </div>
-          )}
-          {issues.length > 0 && (
-            <ul className="lines issues" aria-label="What cannot go out">
-              {issues.map(({ says, href }) => (
-                <li key={says} className="bad">
-                  {href ? <a href={href}>{says}</a> : says}
-                </li>
-              ))}
-            </ul>
-          )}
-          <WhatChanges changes={changes} />
-          {shows && <WhereItShows shows={shows} />}
-          {isOpen && mayWrite && (
-            <Post
-              action="/staff/content/out"
-              id="out"
-              className="form"
-              data-going
-              fields={{ seen: digest, offered: why }}
-            >
-              {at === 'hour' && (
-                <>
-                  <div className="field">
-                    <label htmlFor="day">Day</label>
-                    <input id="day" name="day" type="date" required defaultValue={typed.day} />
-                  </div>
-                  <div className="field">
-                    <label htmlFor="hour">Hour, in Charlotte</label>
-                    <input id="hour" name="hour" type="time" required defaultValue={typed.hour} />
-                  </div>
-                  <p className="small full">
-                    At its hour it is checked once more, against the edition that is public then. If it no
-                    longer fits it stays back, the public page is as it was, and you are told.
-                  </p>
-                </>
-              )}
-              <div className="field full">
-                <label htmlFor="why">
-                  {approvedBy
-                    ? 'In a sentence, as it was approved'
-                    : needsSecond
-                      ? 'Why, for whoever approves it and for the history'
-                      : 'In a sentence, for the history'}
-                </label>
-                <input
-                  id="why"
-                  name="why"
-                  maxLength={300}
-                  required
-                  readOnly={approvedBy !== null}
-                  defaultValue={typed.why}
-                />
-              </div>
-              <p className="unseen" role="status" data-progress>
-                {' '}
-              </p>
-            </Post>
-          )}
-          {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: going.id }} />}
-        </>
+        <Problem says={problem} />
       )}
+      {state === 'stayed-back' && (
+        <SayBox isBad title="The public page is as it was">
+          {reason}
+        </SayBox>
+      )}
+      {state === 'draft' && reason && <SayBox title="What should be different">‘{reason}’</SayBox>}
+      {state === 'asked' && (
+        <SayBox title={readerNames ? `${readerNames} can approve it` : 'Nobody else may approve it yet'}>
+          They are told in the office. What you change until then takes the question back, and this page says
+          when it is approved<noscript>, once you load it again</noscript>.
+        </SayBox>
+      )}
+      {issues.length > 0 && (
+        <ul className="lines issues" aria-label="What cannot go out">
+          {issues.map(({ says, href }) => (
+            <li key={says} className="bad">
+              {href ? <a href={href}>{says}</a> : says}
+            </li>
+          ))}
+        </ul>
+      )}
+      <WhatChanges changes={changes} />
+      {shows && <WhereItShows shows={shows} />}
+      {isOpen && mayWrite && (
+        <Post
+          action="/staff/content/out"
+          id="out"
+          className="form"
+          data-going
+          fields={{ seen: digest, offered: why }}
+        >
+          {at === 'hour' && (
+            <>
+              <Field name="day" label="Day" type="date" required defaultValue={typed.day} />
+              <Field name="hour" label="Hour, in Charlotte" type="time" required defaultValue={typed.hour} />
+              <p className="small full">
+                At its hour it is checked once more, against the edition that is public then. If it no longer
+                fits it stays back, the public page is as it was, and you are told.
+              </p>
+            </>
+          )}
+          <Sentence {...props} />
+          <p className="unseen" role="status" data-progress>
+            {' '}
+          </p>
+        </Post>
+      )}
+      {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: going.id }} />}
     </LeafPage>
   );
 }
@@ -401,14 +387,16 @@ export function PublishedPage(props: PublishedProps) {
     says: 'Visitors read it now.',
     steps: (
       <>
-        <a className="btn sm" href="/staff/content" data-out>
+        <ButtonLink to="/staff/content" data-out>
           Back to Content
-        </a>
-        <Post action={`/staff/content/record/${number}`} fields={{ do: 'undo', why: undoneWhy(why) }}>
-          <button className="text-button" type="submit">
-            Undo<span className="unseen"> edition {number}</span>
-          </button>
-        </Post>
+        </ButtonLink>
+        <PostButton
+          action={`/staff/content/record/${number}`}
+          fields={{ do: 'undo', why: undoneWhy(why) }}
+          of={`edition ${number}`}
+        >
+          Undo
+        </PostButton>
       </>
     ),
   };

@@ -1,8 +1,11 @@
+import { Field } from '#app/ui/field.tsx';
 import type { Change } from '#db/changes.ts';
 import type { EditionRow } from '#db/editions.ts';
+import { LineLink, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { Back, StaffPage } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
+import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
 import { StateLegend, StateMark } from './state-mark.tsx';
@@ -36,9 +39,9 @@ export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; m
           {approvedBy && `, approved by ${approvedBy}`}, {dayAndHour(at)}
         </span>
         {mayUndo && canUndo && (
-          <a className="text-button" href={`/staff/content/record/${number}`}>
+          <QuietLink to={`/staff/content/record/${number}`}>
             Undo<span className="unseen"> edition {number}</span>
-          </a>
+          </QuietLink>
         )}
       </li>
     ))}
@@ -74,65 +77,54 @@ export function RecordPage(props: RecordProps) {
       <div className="wrap">
         <div className="room-head">
           <Back to="/staff/content" name="Content">
-            {only && (
-              <a className="in-text" href={only.href}>
-                {only.name}
-              </a>
-            )}
+            {only && <TextLink to={only.href}>{only.name}</TextLink>}
           </Back>
           <div className="ends">
             <h1>{title}</h1>
             <p className="small">Nothing is ever erased: to undo makes a new edition with the old words.</p>
           </div>
         </div>
-        {coming.length > 0 && !only && (
-          <section className="grid12 led">
-            <div className="words to-3">
-              <h2>To come</h2>
-              <p>Charlotte time. Each is checked again at its hour.</p>
-            </div>
-            <ul className="lines also from-4">
-              {coming.map(({ change: { id, author, approvedBy, publishAt }, name, stayedBack, isYours }) => (
-                <li key={id}>
-                  <StateMark light={stayedBack === null ? 'set' : 'bad'} says />
-                  <b className={stayedBack === null ? undefined : 'bad'}>
-                    {dayAndHour(publishAt!)}
-                    {stayedBack !== null && ': stayed back'}
-                  </b>
-                  <span className="r">
-                    {isYours && mayUndo && (
-                      <a className="in-text" href="/staff/content/out">
-                        {stayedBack === null ? 'Take it back' : 'Open'}
-                      </a>
-                    )}
-                  </span>
-                  <span className="small">
-                    {stayedBack ?? `${name}. ${author}${approvedBy ? `, approved by ${approvedBy}` : ''}`}
-                    {stayedBack !== null && ' The public page is as it was.'}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <section className="grid12 led">
-          <div className="words to-3">
-            <h2>Public, newest first</h2>
-            <p>In each house, the windows that the edition changed.</p>
-          </div>
-          <div className="from-4">
-            {editions.length === 0 && <p>No edition has changed this yet.</p>}
-            <EditionList editions={editions} mayUndo={mayUndo} />
-            {next !== null && (
-              <p>
-                <a className="lnk" href={`/staff/content/record?before=${next}`}>
-                  Older editions
-                </a>
-              </p>
-            )}
-          </div>
-        </section>
       </div>
+      {coming.length > 0 && !only && (
+        <TitledSection title="To come" note="Charlotte time. Each is checked again at its hour." isList>
+          <ul className="lines also">
+            {coming.map(({ change: { id, author, approvedBy, publishAt }, name, stayedBack, isYours }) => (
+              <li key={id}>
+                <StateMark light={stayedBack === null ? 'set' : 'bad'} says />
+                <b className={stayedBack === null ? undefined : 'bad'}>
+                  {dayAndHour(publishAt!)}
+                  {stayedBack !== null && ': stayed back'}
+                </b>
+                <span className="r">
+                  {isYours && mayUndo && (
+                    <TextLink to="/staff/content/out">
+                      {stayedBack === null ? 'Take it back' : 'Open'}
+                    </TextLink>
+                  )}
+                </span>
+                <span className="small">
+                  {stayedBack === null
+                    ? `${name}. ${author}${approvedBy ? `, approved by ${approvedBy}` : ''}`
+                    : `${stayedBack} The public page is as it was.`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </TitledSection>
+      )}
+      <TitledSection
+        title="Public, newest first"
+        note="In each house, the windows that the edition changed."
+        isList
+      >
+        {editions.length === 0 && <p>No edition has changed this yet.</p>}
+        <EditionList editions={editions} mayUndo={mayUndo} />
+        {next !== null && (
+          <p>
+            <LineLink to={`/staff/content/record?before=${next}`}>Older editions</LineLink>
+          </p>
+        )}
+      </TitledSection>
     </StaffPage>
   );
 }
@@ -155,9 +147,7 @@ export function EditionPage(props: EditionProps) {
       <div className="wrap">
         <div className="room-head">
           <Back to="/staff/content" name="Content">
-            <a className="in-text" href="/staff/content/record">
-              History
-            </a>
+            <TextLink to="/staff/content/record">History</TextLink>
           </Back>
           <h1>Edition {number}</h1>
           <p className="sub">
@@ -184,14 +174,15 @@ export function EditionPage(props: EditionProps) {
                 <p>
                   It becomes a new edition, with these words as they were before. Who, when and why are kept.
                 </p>
-                <div className="field">
-                  <label htmlFor="why">In a sentence, for the history</label>
-                  <input id="why" name="why" maxLength={300} required defaultValue={undoneWhy(why)} />
-                </div>
+                <Field
+                  name="why"
+                  label="In a sentence, for the history"
+                  maxLength={300}
+                  required
+                  defaultValue={undoneWhy(why)}
+                />
                 <p className="go tools-row">
-                  <button className="btn sm" type="submit">
-                    Undo edition {number}
-                  </button>
+                  <Submit look="btn sm">Undo edition {number}</Submit>
                 </p>
               </Post>
             )}

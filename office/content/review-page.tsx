@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
+import { ButtonLink, Submit } from '#office/buttons.tsx';
 import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { type Going, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
+import { SayBox } from './say-box.tsx';
 import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';
 
 export interface ReviewProps extends Frame {
@@ -20,82 +23,66 @@ export interface ReviewProps extends Frame {
   may: boolean;
 }
 
+function titleOf({ going, stale }: ReviewProps): string {
+  const { author, isYours, state, publishAt } = going;
+  if (isYours) return 'You wrote this, so somebody else approves it';
+  if (stale) return 'It changed while you read';
+  if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
+  if (state === 'approved') return `Approved. ${author} can publish it`;
+  if (state === 'asked') return `${author} asks for your approval`;
+  return state === 'published' ? 'It is public' : `It is with ${author} again`;
+}
+
+function sayNext({ going, stale }: ReviewProps, canRead: boolean): ReactNode {
+  if (!canRead) return going.isYours ? 'There is no button for you here.' : 'Nothing waits for you here.';
+  const digest = <b>{shortDigest(going.digest)}</b>;
+  return stale ? (
+    <>Now it is {digest}.</>
+  ) : (
+    <>You approve exactly this, {digest}, and nothing written after it.</>
+  );
+}
+
 /** The page of the second editor: exactly what would be published. */
 export function ReviewPage(props: ReviewProps) {
   const { edition, going, read, shows, view, stale, problem, may } = props;
-  const { author, isYours, state, digest, why, changes, publishAt } = going;
-  const isOver = state === 'published';
-  const title = isYours
-    ? 'You wrote this, so somebody else approves it'
-    : stale
-      ? 'It changed while you read'
-      : state === 'approved' || state === 'scheduled'
-        ? publishAt
-          ? `It goes out on ${dayAndHour(publishAt)}`
-          : `Approved. ${author} can publish it`
-        : state === 'asked'
-          ? `${author} asks for your approval`
-          : isOver
-            ? 'It is public'
-            : `It is with ${author} again`;
+  const { author, isYours, state, digest, why, changes } = going;
   const canRead = state === 'asked' && !isYours && may;
-  const approval = (
-    <Post action={`/staff/content/read/${going.id}`} fields={{ digest, read }}>
-      <button className="btn sm" type="submit" name="do" value="approve" data-out>
-        {stale ? 'I have read that too. Approve' : 'Approve'}
-      </button>
-    </Post>
-  );
   const next: NextStep = {
     light: canRead ? 'read' : state === 'asked' ? 'waits' : 'dark',
     two: true,
-    says: !canRead ? (
-      isYours ? (
-        'There is no button for you here.'
-      ) : (
-        'Nothing waits for you here.'
-      )
-    ) : stale ? (
-      <>
-        Now it is <b>{shortDigest(digest)}</b>.
-      </>
-    ) : (
-      <>
-        You approve exactly this, <b>{shortDigest(digest)}</b>, and nothing written after it.
-      </>
-    ),
+    says: sayNext(props, canRead),
     steps: canRead ? (
-      approval
+      <Post action={`/staff/content/read/${going.id}`} fields={{ digest, read }}>
+        <Submit look="btn sm" does="approve" data-out>
+          {stale ? 'I have read that too. Approve' : 'Approve'}
+        </Submit>
+      </Post>
     ) : (
-      <a className="btn sm" href={isYours ? '/staff/content/out' : '/staff/content'}>
+      <ButtonLink to={isYours ? '/staff/content/out' : '/staff/content'}>
         {isYours ? 'To what goes out' : 'Back to Content'}
-      </a>
+      </ButtonLink>
     ),
   };
   return (
-    <LeafPage frame={props} title={title} edition={edition} view={view} next={next}>
+    <LeafPage frame={props} title={titleOf(props)} edition={edition} view={view} next={next}>
       {why && <p className="sub">‘{why}’</p>}
       <Way steps={stepsOf(going, isYours ? 'somebody else' : 'you')} />
       {problem && (
-        <div className="say-box bad" role="alert">
-          <h2>Nothing was approved</h2>
-          <p>{problem}</p>
-        </div>
+        <SayBox isBad isAlert title="Nothing was approved">
+          {problem}
+        </SayBox>
       )}
       {isYours && (
-        <div className="say-box">
-          <h2>Nobody approves their own words</h2>
-          <p>Loan terms, legal pages, claims and disclaimers take two people. Ask again, or take it back.</p>
-        </div>
+        <SayBox title="Nobody approves their own words">
+          Loan terms, legal pages, claims and disclaimers take two people. Ask again, or take it back.
+        </SayBox>
       )}
       {stale && (
-        <div className="say-box bad" role="alert">
-          <h2>{author} changed it meanwhile</h2>
-          <p>
-            What you were about to approve is no longer what would go out. Nothing was approved. This is what
-            it says now.
-          </p>
-        </div>
+        <SayBox isBad isAlert title={`${author} changed it meanwhile`}>
+          What you were about to approve is no longer what would go out. Nothing was approved. This is what it
+          says now.
+        </SayBox>
       )}
       <WhatChanges changes={stale && stale.length > 0 ? stale : changes} />
       {shows && <WhereItShows shows={shows} />}
@@ -111,9 +98,9 @@ export function ReviewPage(props: ReviewProps) {
               <textarea id="reason" name="reason" rows={3} maxLength={1000} required />
             </div>
             <p className="go tools-row">
-              <button className="btn sm" type="submit" name="do" value="send-back">
+              <Submit look="btn sm" does="send-back">
                 Send it back to {author}
-              </button>
+              </Submit>
             </p>
           </Post>
         </details>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
+import { ButtonLink, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { counted } from '#office/counted.ts';
-import { Post } from '#office/post.tsx';
+import { Post, PostButton } from '#office/post.tsx';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl, type PhotographShown } from './field-control.tsx';
@@ -74,6 +75,15 @@ function markOf(marks: Record<string, string>, field: Field): string | undefined
 }
 const isWithin = (key: string, at: string) => key.startsWith(`${at.slice(0, -1)},`);
 
+const marksOf = ({ marks }: RoomProps, field: Field) => ({
+  was: markOf(marks.was, field),
+  wrong: markOf(marks.wrong, field),
+  others: markOf(marks.others, field),
+});
+
+/** The field that a form of the room changes, and the draft that its person had before them. */
+const changeAt = ({ draft }: RoomProps, { path }: Field) => ({ at: atOf(path), seen: draft?.digest ?? '' });
+
 interface LineProps {
   field: Field;
   room: RoomProps;
@@ -85,9 +95,7 @@ interface LineProps {
 function Line({ field, room, list }: LineProps) {
   const at = atOf(field.path);
   const isOpen = room.mayWrite && (room.open === at || (field.kind === 'row' && isWithin(room.open, at)));
-  const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
-    markOf(marks, field),
-  );
+  const { was, wrong, others } = marksOf(room, field);
   const marks = [was !== undefined && 'changed', wrong && 'wrong'];
   const notes = [
     field.sample && 'sample value',
@@ -119,9 +127,9 @@ function Line({ field, room, list }: LineProps) {
       </dd>
       {room.mayWrite && (
         <dd className="do">
-          <a className="text-button" href={roomOf(room, at)} data-swap>
+          <QuietLink to={roomOf(room, at)} data-swap>
             Change<span className="unseen"> {field.label}</span>
-          </a>
+          </QuietLink>
         </dd>
       )}
     </div>
@@ -131,9 +139,7 @@ function Line({ field, room, list }: LineProps) {
 /** The open line: a form field. It is saved while typing; without the script, by its button. */
 function OpenLine({ field, room, list }: LineProps) {
   const at = atOf(field.path);
-  const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
-    markOf(marks, field),
-  );
+  const { was, wrong, others } = marksOf(room, field);
   const problem = room.refused?.why ?? wrong;
   // of a new page nothing is public that could be taken back
   const isPublic = was !== undefined && !(was === '' && room.draft?.isNew);
@@ -146,10 +152,8 @@ function OpenLine({ field, room, list }: LineProps) {
           className="open-form"
           data-keep
           encType={field.kind === 'photograph' ? 'multipart/form-data' : undefined}
+          fields={{ do: 'keep', ...changeAt(room, field) }}
         >
-          <input type="hidden" name="do" value="keep" />
-          <input type="hidden" name="at" value={at} />
-          <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
           {field.kind === 'row' ? (
             <RowSentence row={field} wrong={problem} />
           ) : (
@@ -182,14 +186,8 @@ function OpenLine({ field, room, list }: LineProps) {
           )}
           <p className="go tools-row">
             {/* the first button is the one that Enter presses */}
-            <button className="text-button" type="submit">
-              Keep<span className="unseen"> {field.label}</span>
-            </button>
-            {isPublic && field.kind !== 'row' && (
-              <button className="text-button" type="submit" name="do" value="as-public">
-                As it is public
-              </button>
-            )}
+            <Submit of={field.label}>Keep</Submit>
+            {isPublic && field.kind !== 'row' && <Submit does="as-public">As it is public</Submit>}
           </p>
         </Post>
         {list && <ItemTools field={field} room={room} list={list} />}
@@ -254,15 +252,12 @@ function ItemTools({ field, room, list }: { field: Field; room: RoomProps; list:
   if (!room.mayWrite) return null;
   const place = list.items!.indexOf(field);
   const tool = (does: string, says: string) => (
-    <button className="text-button" type="submit" name="do" value={does}>
+    <Submit does={does} of={field.label}>
       {says}
-      <span className="unseen"> {field.label}</span>
-    </button>
+    </Submit>
   );
   return (
-    <Post action={room.href} className="inline" data-tools>
-      <input type="hidden" name="at" value={atOf(field.path)} />
-      <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
+    <Post action={room.href} className="inline" data-tools fields={changeAt(room, field)}>
       {place > 0 && tool('up', 'Up')}
       {place < list.items!.length - 1 && tool('down', 'Down')}
       {tool('remove', 'Remove')}
@@ -272,12 +267,10 @@ function ItemTools({ field, room, list }: { field: Field; room: RoomProps; list:
 
 const AddItem = ({ field, room }: { field: Field; room: RoomProps }) =>
   room.mayWrite && isList(field) ? (
-    <Post action={room.href} data-tools>
-      <input type="hidden" name="at" value={atOf(field.path)} />
-      <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
-      <button className="text-button" type="submit" name="do" value="add">
-        Add<span className="unseen"> to {field.label}</span>
-      </button>
+    <Post action={room.href} data-tools fields={changeAt(room, field)}>
+      <Submit does="add" of={`to ${field.label}`}>
+        Add
+      </Submit>
     </Post>
   ) : null;
 
@@ -390,20 +383,15 @@ function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: 
     steps: (
       <>
         {wrong > 0 && toWrong ? (
-          <a className="btn sm" href={toWrong}>
-            To the line
-          </a>
+          <ButtonLink to={toWrong}>To the line</ButtonLink>
         ) : (
-          <a className="btn sm" href="/staff/content/out" data-out>
+          <ButtonLink to="/staff/content/out" data-out>
             See what goes out
-          </a>
+          </ButtonLink>
         )}
-        <Post action="/staff/content/out">
-          <input type="hidden" name="seen" value={digest} data-seen />
-          <button className="text-button" type="submit" name="do" value="throw-away">
-            Discard draft
-          </button>
-        </Post>
+        <PostButton action="/staff/content/out" fields={{ seen: digest }} does="throw-away">
+          Discard draft
+        </PostButton>
       </>
     ),
   };
@@ -431,12 +419,9 @@ export function RoomPage(props: RoomProps) {
       view={view}
       next={mayWrite ? (draft ? nextOf(draft) : FIRST) : null}
       links={
-        <a
-          className="in-text"
-          href={`/staff/content/record?of=${encodeURIComponent(`${props.file}#${props.part}`)}`}
-        >
+        <TextLink to={`/staff/content/record?of=${encodeURIComponent(`${props.file}#${props.part}`)}`}>
           Its history
-        </a>
+        </TextLink>
       }
     >
       <p className="sub">{sub}</p>

@@ -4,6 +4,7 @@ import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
 import type { MailRefusal } from '#db/schema.ts';
+import { Submit, TextLink } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { AssignForm } from '#office/inbox/assign-form.tsx';
 import {
@@ -33,9 +34,7 @@ export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
       )}
       <p className="small">
         {`${sheet.dates.join('. ')}.`}{' '}
-        <a className="in-text" href={`/lending/deal?${sheet.query}`}>
-          Open the arithmetic
-        </a>
+        <TextLink to={`/lending/deal?${sheet.query}`}>Open the arithmetic</TextLink>
       </p>
     </section>
   );
@@ -110,10 +109,10 @@ export function FileLine({ open, file, light, title, children }: FileLineProps) 
       <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[scan]}</span>
       <span className="r">
         {open.canDownload && (
-          <a className="in-text" href={`/staff/inbox/deals/${open.deal.id}/files/${id}`}>
+          <TextLink to={`/staff/inbox/deals/${open.deal.id}/files/${id}`}>
             Download
             <span className="unseen"> {name}</span>
-          </a>
+          </TextLink>
         )}
       </span>
     </li>
@@ -164,15 +163,10 @@ export function DealDocuments({ open, ask }: DealDocumentsProps) {
               <span className="sc" />
               <span className="r">
                 {question && (
-                  <a
-                    className="in-text"
-                    href={question.href}
-                    data-insert={question.text}
-                    data-state="more-needed"
-                  >
+                  <TextLink to={question.href} data-insert={question.text} data-state="more-needed">
                     Ask
                     <span className="unseen"> {row.title}</span>
-                  </a>
+                  </TextLink>
                 )}
               </span>
             </li>
@@ -227,9 +221,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
           dataKey="r"
         />
         <div className="tools-row">
-          <button className="btn sm" type="submit">
-            Send and set
-          </button>
+          <Submit look="btn sm">Send and set</Submit>
           <Answers to={to} draft={draft} />
         </div>
         <DoneNotice {...props} of="reply" />
@@ -243,9 +235,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
           <label htmlFor="remedy">What would change it</label>
           <StaffText id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
           <div className="tools-row">
-            <button className="btn no sm" type="submit">
-              Decline kindly
-            </button>
+            <Submit look="btn no sm">Decline kindly</Submit>
           </div>
         </Post>
       </details>

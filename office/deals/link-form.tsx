@@ -1,3 +1,4 @@
+import { Submit } from '#office/buttons.tsx';
 import { changeOf, DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
 import { Post } from '#office/post.tsx';
 import { dealPath } from '../inbox/inbox-address.ts';
@@ -30,9 +31,9 @@ export function LinkForm(props: ItemProps & { newLink: string | null }) {
               : 'Every link to their page ends at once. No mail is set up here, so the new one is shown once, to you.'}
           </p>
           <div className="tools-row">
-            <button className="btn ghost sm" type="submit">
+            <Submit look="btn ghost sm">
               {canMail ? 'End the old links and mail a new one' : 'End the old links and show a new one'}
-            </button>
+            </Submit>
           </div>
         </Post>
       </details>

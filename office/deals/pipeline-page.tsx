@@ -3,10 +3,11 @@ import { capitalized } from '#app/format/first-letter.ts';
 import type { WithdrawnLine } from '#db/deals.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
+import { LineLink } from '#office/buttons.tsx';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
-import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { dayAndHour } from '#office/time-text.ts';
+import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
@@ -331,9 +332,7 @@ export function PipelinePage(props: PipelineProps) {
                 )}
                 {staff!.role !== 'reader' && (
                   <p>
-                    <a className="lnk" href="/staff/export/csv?kind=deal">
-                      All deals as CSV
-                    </a>
+                    <LineLink to="/staff/export/csv?kind=deal">All deals as CSV</LineLink>
                   </p>
                 )}
               </>

@@ -1,6 +1,7 @@
 import { saySize } from '#app/format/sizes.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
+import { Submit } from '#office/buttons.tsx';
 import { DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
 import { Post } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
@@ -101,9 +102,7 @@ export function TermsForm(props: Props) {
             </p>
           )}
           <div className="tools-row">
-            <button className="btn sm" type="submit">
-              Send the term sheet
-            </button>
+            <Submit look="btn sm">Send the term sheet</Submit>
           </div>
         </Post>
       </details>

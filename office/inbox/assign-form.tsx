@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { ListedAccount } from '#db/staff-accounts.ts';
+import { Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { Post } from '#office/post.tsx';
-import { SmallButton } from '#office/small-button.tsx';
 import { changeOf, DoneNotice, type ItemProps } from './item-parts.tsx';
 
 type AssigneeChoiceProps = Omit<ComponentProps<typeof Choice>, 'options'> & { accounts: ListedAccount[] };
@@ -23,7 +23,7 @@ export function AssignForm(props: ItemProps) {
     <Post action={to} className="inline" fields={changeOf(item, 'assign')}>
       <label htmlFor="assignee">Assigned</label>
       <AssigneeChoice id="assignee" accounts={accounts} defaultValue={item.assignee ?? ''} data-key="a" />
-      <SmallButton of="Assigned">Set</SmallButton>
+      <Submit of="Assigned">Set</Submit>
       <DoneNotice {...props} of="assign" />
     </Post>
   );

@@ -3,6 +3,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
+import { LineLink, Submit, TextLink } from '#office/buttons.tsx';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayName } from '#office/time-text.ts';
@@ -134,28 +135,23 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
 
 /** The actions on all checked items, shown as soon as one is checked. */
 function SeveralForm({ filter, page, accounts, several }: InboxProps) {
-  const button = (what: string, label: string) => (
-    <button className="text-button" type="submit" name="do" value={what}>
-      {label}
-    </button>
-  );
   return (
     <Post id="several" className="several" action={`/staff/inbox${filterQuery(filter, page)}`}>
       <b>Chosen</b>
       {filter.discarded ? (
-        button('restore', 'Take back')
+        <Submit does="restore">Take back</Submit>
       ) : filter.held ? (
         <>
-          {button('release', 'Release')}
-          {button('discard', 'Discard')}
+          <Submit does="release">Release</Submit>
+          <Submit does="discard">Discard</Submit>
         </>
       ) : (
         <>
-          {button('done', 'Answered')}
-          {button('read', 'Read')}
-          {button('unread', 'Unread')}
+          <Submit does="done">Answered</Submit>
+          <Submit does="read">Read</Submit>
+          <Submit does="unread">Unread</Submit>
           <AssigneeChoice accounts={accounts} aria-label="Assign to" defaultValue={several?.assignee ?? ''} />
-          {button('assign', 'Assign')}
+          <Submit does="assign">Assign</Submit>
         </>
       )}
     </Post>
@@ -167,9 +163,7 @@ function List(props: InboxProps) {
   const { items, now, filter, page, hasMore } = props;
   const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
   const more = (to: number, label: string) => (
-    <a className="lnk" href={`/staff/inbox${filterQuery(filter, to)}`}>
-      {label}
-    </a>
+    <LineLink to={`/staff/inbox${filterQuery(filter, to)}`}>{label}</LineLink>
   );
   return (
     <div className="list" tabIndex={-1}>
@@ -224,9 +218,7 @@ function First({ item, query, now }: { item: ShownItem; query: string; now: Date
         <span className={due.look}>{capitalized(due.text)}</span>
       </p>
       <p className="words">{wordsOf(item).slice(0, 160)}</p>
-      <a className="lnk" href={itemPath(item) + query}>
-        Open it
-      </a>
+      <LineLink to={itemPath(item) + query}>Open it</LineLink>
     </>
   );
 }
@@ -263,22 +255,22 @@ export function InboxPage(props: InboxProps) {
       <div className="wrap">
         {props.unreadNotices > 0 && (
           <p className="told">
-            <a className="in-text" href="/staff/audit">
+            <TextLink to="/staff/audit">
               {props.unreadNotices === 1
                 ? 'One thing'
                 : `${capitalized(countInWords(props.unreadNotices))} things`}{' '}
               that administrators are told: invitations, roles, passkeys, erasures
-            </a>
+            </TextLink>
           </p>
         )}
         {totals.toApprove > 0 && (
           <p className="told">
-            <a className="in-text" href="/staff/content">
+            <TextLink to="/staff/content">
               {totals.toApprove === 1
                 ? 'One change of the website waits'
                 : `${capitalized(countInWords(totals.toApprove))} changes of the website wait`}{' '}
               for your approval
-            </a>
+            </TextLink>
           </p>
         )}
         <Stand title={apart?.title ?? sayWaiting(open, ITEMS_WAITING)}>

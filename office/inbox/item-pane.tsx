@@ -1,10 +1,10 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
+import { ButtonLink, Key, QuietLink, Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { DealBand, DealDocuments, DealSent, Happened } from '#office/deals/deal-parts.tsx';
-import { Post } from '#office/post.tsx';
-import { Key, SmallButton } from '#office/small-button.tsx';
+import { Post, PostButton } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
 import { AssignForm } from './assign-form.tsx';
@@ -26,13 +26,11 @@ import {
 } from './item-parts.tsx';
 import { dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
 
-function Unread({ item, to }: ItemProps) {
-  return (
-    <Post action={to} fields={changeOf(item, 'unread')}>
-      <SmallButton dataKey="u">Unread</SmallButton>
-    </Post>
-  );
-}
+const Unread = ({ item, to }: ItemProps) => (
+  <PostButton action={to} fields={changeOf(item, 'unread')} dataKey="u">
+    Unread
+  </PostButton>
+);
 
 /** State, assignee, and marking as unread: each is a form of its own. */
 function Tools(props: ItemProps) {
@@ -47,13 +45,13 @@ function Tools(props: ItemProps) {
           options={ITEM_STATES.map((state) => [state, ITEM_STATE_NAMES[state]])}
           defaultValue={item.state}
         />
-        <SmallButton of="State">Set</SmallButton>
+        <Submit of="State">Set</Submit>
       </Post>
       <AssignForm {...props} />
       {item.state !== 'done' && (
-        <Post action={to} fields={{ ...changeOf(item, 'state'), state: 'done' }}>
-          <SmallButton dataKey="e">Answered</SmallButton>
-        </Post>
+        <PostButton action={to} fields={{ ...changeOf(item, 'state'), state: 'done' }} dataKey="e">
+          Answered
+        </PostButton>
       )}
       <Unread {...props} />
       <DoneNotice {...props} of="state" />
@@ -68,9 +66,9 @@ function Reply(props: ItemProps) {
       <>
         <p className="small">No mail is set up on this server, so a reply goes from your own mailbox.</p>
         <div className="tools-row">
-          <a className="btn sm" href={mailTo(props, item, draft.words)} data-key="r">
+          <ButtonLink to={mailTo(props, item, draft.words)} data-key="r">
             Write to {item.email}
-          </a>
+          </ButtonLink>
           <Answers to={to} draft={draft} />
         </div>
       </>
@@ -90,12 +88,12 @@ function Reply(props: ItemProps) {
         dataKey="r"
       />
       <div className="tools-row">
-        <button className="btn sm" type="submit" name="then" value="theirs">
+        <Submit look="btn sm" name="then" value="theirs">
           Send <Key of="Ctrl Enter" />
-        </button>
-        <button className="text-button" type="submit" name="then" value="done">
+        </Submit>
+        <Submit name="then" value="done">
           Send and mark answered
-        </button>
+        </Submit>
         <Answers to={to} draft={draft} />
       </div>
       <DoneNotice {...props} of="reply" />
@@ -108,9 +106,9 @@ function DealTools(props: ItemProps) {
   const { item } = props;
   return (
     <div className="tools-row tools">
-      <a className="btn sm" href={dealPath(item)} data-key="o">
+      <ButtonLink to={dealPath(item)} data-key="o">
         Open the deal <Key of="o" />
-      </a>
+      </ButtonLink>
       {props.mayChange && (
         <>
           <AssignForm {...props} />
@@ -129,9 +127,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
   return (
     <article aria-labelledby="item-name">
       <p className="back-list">
-        <a className="text-button" href={`/staff/inbox${filterQuery(filter, page)}`}>
-          Back to the list
-        </a>
+        <QuietLink to={`/staff/inbox${filterQuery(filter, page)}`}>Back to the list</QuietLink>
       </p>
       <div className="hd">
         <div>

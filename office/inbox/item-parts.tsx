@@ -8,9 +8,9 @@ import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { actionText } from '#office/action-text.ts';
+import { Key, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { NoticeBox } from '#office/document.tsx';
-import { Post } from '#office/post.tsx';
-import { Key, SmallButton } from '#office/small-button.tsx';
+import { Post, PostButton } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
 import { DEAL_STATE_NAMES } from '../deals/deal-state-names.ts';
@@ -85,9 +85,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
         <a className="text-button in-text" href={to}>
           Keep theirs
         </a>
-        <button className="btn sm" type="submit">
-          {undone.fields.words ? 'Send mine all the same' : 'Set mine instead'}
-        </button>
+        <Submit look="btn sm">{undone.fields.words ? 'Send mine all the same' : 'Set mine instead'}</Submit>
       </Post>
     </div>
   );
@@ -140,9 +138,9 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
 /** For an item in quarantine: move it to the inbox, discard it, or restore it. */
 export function HeldTools({ item, to }: ItemProps) {
   const form = (what: string, look: string, label: string) => (
-    <Post action={to} fields={changeOf(item, what)}>
-      <SmallButton look={look}>{label}</SmallButton>
-    </Post>
+    <PostButton action={to} fields={changeOf(item, what)} look={look}>
+      {label}
+    </PostButton>
   );
   return (
     <div className="tools-row tools">
@@ -269,9 +267,7 @@ export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: 
         {note?.refusal && <p className="bad">{sayRefusal(props, note.refusal)}</p>}
         {isReply && words && !mail && (
           <p className="small">
-            <a className="in-text" href={mailTo(props, item, words)}>
-              Mail it yourself
-            </a>
+            <TextLink to={mailTo(props, item, words)}>Mail it yourself</TextLink>
           </p>
         )}
       </div>
@@ -319,13 +315,9 @@ export function Answers({ to, draft }: Pick<ItemProps, 'to' | 'draft'>) {
       <ul>
         {draft.answers.map(({ id, title, text }) => (
           <li key={id}>
-            <a
-              className="text-button"
-              href={`${to}${to.includes('?') ? '&' : '?'}answer=${id}#reply`}
-              data-insert={text}
-            >
+            <QuietLink to={`${to}${to.includes('?') ? '&' : '?'}answer=${id}#reply`} data-insert={text}>
               {title}
-            </a>
+            </QuietLink>
           </li>
         ))}
       </ul>
@@ -350,9 +342,7 @@ export function NoteForm(props: ItemProps) {
           </label>
           <StaffText id="note" name="words" rows={2} required kept={kept} dataKey="n" />
           <div className="tools-row">
-            <button className="btn ghost sm" type="submit">
-              Keep the note
-            </button>
+            <Submit look="btn ghost sm">Keep the note</Submit>
           </div>
         </Post>
       </details>

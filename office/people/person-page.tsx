@@ -8,12 +8,12 @@ import type { Item } from '#db/inbox.ts';
 import type { Erased, StoredRow } from '#db/personal-data.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
+import { ButtonLink, Submit, TextLink } from '#office/buttons.tsx';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
 import { KINDS, wordsOf } from '#office/inbox/item-words.ts';
-import { TitledSection } from '#office/inbox/titled-section.tsx';
-import { Post } from '#office/post.tsx';
-import { SmallButton } from '#office/small-button.tsx';
+import { Post, PostButton } from '#office/post.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
+import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { itemPath } from '../inbox/inbox-address.ts';
 import type { ShownItem } from '../inbox/item-standing.ts';
@@ -76,9 +76,7 @@ export function PeoplePage(props: PeopleProps) {
             error={isMissing ? PROBLEMS.nothing : undefined}
           />
           <p className="end">
-            <button className="btn" type="submit">
-              Show everything
-            </button>
+            <Submit look="btn">Show everything</Submit>
           </p>
         </Post>
       </TitledSection>
@@ -93,9 +91,9 @@ export function PeoplePage(props: PeopleProps) {
             <li key={request.id} className="passkey-row">
               <span>
                 {request.item ? (
-                  <a className="in-text" href={`/staff/person/${request.item.source}/${request.item.id}`}>
+                  <TextLink to={`/staff/person/${request.item.source}/${request.item.id}`}>
                     {request.email}
-                  </a>
+                  </TextLink>
                 ) : (
                   request.email
                 )}{' '}
@@ -130,11 +128,9 @@ const NOT_SECOND =
 /** The account that asked can take the request back; another can confirm it. */
 function RequestTools({ request, isOwn }: RequestToolsProps) {
   const form = (what: string, look: string, label: string) => (
-    <Post action="/staff/person" fields={{ do: what, id: request.id }}>
-      <SmallButton look={look} of={request.email}>
-        {label}
-      </SmallButton>
-    </Post>
+    <PostButton action="/staff/person" fields={{ do: what, id: request.id }} look={look} of={request.email}>
+      {label}
+    </PostButton>
   );
   return (
     <div className="tools-row">
@@ -190,9 +186,9 @@ export function PersonPage(props: PersonProps) {
               address on file, never to another.
             </p>
             <p className="acts">
-              <a className="btn sm" href={`${path}/export`} download>
+              <ButtonLink to={`${path}/export`} download>
                 Export as ZIP
-              </a>
+              </ButtonLink>
             </p>
             <p className="small">
               Made for them. Our notes are in it, and when we read what; who of us did is not. Their documents
@@ -350,9 +346,7 @@ function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
               autoFocus={isWrong}
             />
             <p className="end">
-              <button className="btn no" type="submit">
-                Ask to erase
-              </button>
+              <Submit look="btn no">Ask to erase</Submit>
             </p>
           </Post>
         </>

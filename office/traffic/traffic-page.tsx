@@ -4,8 +4,8 @@ import { longDay, weekdayAndDay } from '#app/format/dates.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { type ViewsBuilding, viewsStreet, windowBar } from '#drawings/office/views-street.ts';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
-import { TitledSection } from '#office/inbox/titled-section.tsx';
 import { dayOfMonth } from '#office/time-text.ts';
+import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { type CountedDay, type CountedPage, PERIODS, type Period } from './counted-views.ts';
 

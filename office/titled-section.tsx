@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 interface TitledSectionProps {
   title: string;
+  id?: string;
   /** Shown below the title; a string becomes a paragraph. */
   note?: ReactNode;
   /** Whether it follows another section. */
@@ -14,6 +15,7 @@ interface TitledSectionProps {
 /** A section of an office page: title on the left, rows on the right. */
 export const TitledSection = ({
   title,
+  id,
   note,
   after = false,
   isList = false,
@@ -21,7 +23,7 @@ export const TitledSection = ({
 }: TitledSectionProps) => (
   <section className={after ? 'wrap grid12 led after' : 'wrap grid12 led'}>
     <div className="words to-3">
-      <h2>{title}</h2>
+      <h2 id={id}>{title}</h2>
       {typeof note === 'string' ? <p>{note}</p> : note}
     </div>
     <div className={isList ? 'from-4' : 'stack from-4'}>{children}</div>
