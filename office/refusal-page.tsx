@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LineLink } from './buttons.tsx';
 import { Document } from './document.tsx';
 import type { Frame } from './frame-data.ts';
@@ -47,25 +48,39 @@ const REFUSALS = {
 
 export type RefusalReason = keyof typeof REFUSALS;
 
+interface StopProps {
+  frame: Frame;
+  title: string;
+  lede: string;
+  children: ReactNode;
+}
+
+/** A page that stands in the way of what was asked for. */
+export const StopPage = ({ frame, title, lede, children }: StopProps) => (
+  <Document frame={frame} title={title}>
+    <main id="main" tabIndex={-1} className="wrap refusal">
+      <h1 className="d3">{title}</h1>
+      <p className="lede">{lede}</p>
+      {children}
+    </main>
+  </Document>
+);
+
 /** Tells a signed-in account why its request was refused. */
 export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: string }) {
   const { title, text } = REFUSALS[props.reason];
   return (
-    <Document frame={props} title={title}>
-      <main id="main" tabIndex={-1} className="wrap refusal">
-        <h1 className="d3">{title}</h1>
-        <p className="lede">{text}</p>
+    <StopPage frame={props} title={title} lede={text}>
+      <p>
+        <LineLink to="/staff">Back to the office</LineLink>
+      </p>
+      {props.anyway && (
         <p>
-          <LineLink to="/staff">Back to the office</LineLink>
+          <a className="btn no" href={props.anyway}>
+            Download it all the same
+          </a>
         </p>
-        {props.anyway && (
-          <p>
-            <a className="btn no" href={props.anyway}>
-              Download it all the same
-            </a>
-          </p>
-        )}
-      </main>
-    </Document>
+      )}
+    </StopPage>
   );
 }

@@ -8,6 +8,7 @@ import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
 import { Post, PostButton } from '#office/post.tsx';
+import { Table } from '#office/table.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
@@ -126,16 +127,7 @@ export function AccountsPage(props: AccountsProps) {
         note="A reader reads, an editor answers, an administrator also looks after accounts, the audit and erasure. Whoever leaves is ended here; what they did stays in the audit."
         after
       >
-        <table className="ruled-table tbl">
-          <thead>
-            <tr>
-              <th>Who</th>
-              <th>Ways in</th>
-              <th>Last here</th>
-              <th>Role</th>
-              <th className="n">End</th>
-            </tr>
-          </thead>
+        <Table heads={['Who', 'Ways in', 'Last here', 'Role', ['End', 'n']]}>
           <tbody>
             {accounts.map(({ id, name, email, role, disabled, passkeys, sessions, lastSeen }) => (
               <tr key={id}>
@@ -170,7 +162,7 @@ export function AccountsPage(props: AccountsProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </TitledSection>
     </StaffPage>
   );
@@ -179,8 +171,7 @@ export function AccountsPage(props: AccountsProps) {
 /** Lines of the audit as a table. */
 export function AuditLines({ lines }: { lines: WrittenLine[] }) {
   return (
-    <table className="ruled-table tbl audit">
-      <caption className="unseen">Who did what</caption>
+    <Table look="audit" caption="Who did what">
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
@@ -193,7 +184,7 @@ export function AuditLines({ lines }: { lines: WrittenLine[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

@@ -1,7 +1,7 @@
 import { LineLink, TextLink } from '#office/buttons.tsx';
-import { Document } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
+import { StopPage } from '../refusal-page.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 interface ProofProps extends Frame {
@@ -16,38 +16,35 @@ interface ProofProps extends Frame {
 export function ProofPage(props: ProofProps) {
   const { to, fields, hasPasskey } = props;
   return (
-    <Document frame={props} title="Confirm that it is you">
-      <main id="main" tabIndex={-1} className="wrap refusal">
-        <h1 className="d3">Confirm that it is you</h1>
-        <p className="lede">
-          What you are about to do cannot be taken back, so your device is asked once more. Its yes counts for
-          five minutes.
-        </p>
-        {hasPasskey ? (
-          <PasskeyButton use="prove" to={to}>
-            {fields && (
-              <Post action={to}>
-                {fields.map(([name, value], i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and none ever moves
-                  <input key={i} type="hidden" name={name} value={value} />
-                ))}
-              </Post>
-            )}
-          </PasskeyButton>
-        ) : (
-          <p>
-            You have no passkey yet. <TextLink to="/staff/you">Make one on your own page</TextLink> within 15
-            minutes of signing in, then come back.
-          </p>
-        )}
-        <p className="small no-passkey">
-          A passkey needs JavaScript. Without it, whoever runs the server can invite, export and erase from
-          the command line.
-        </p>
+    <StopPage
+      frame={props}
+      title="Confirm that it is you"
+      lede="What you are about to do cannot be taken back, so your device is asked once more. Its yes counts for five minutes."
+    >
+      {hasPasskey ? (
+        <PasskeyButton use="prove" to={to}>
+          {fields && (
+            <Post action={to}>
+              {fields.map(([name, value], i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and none ever moves
+                <input key={i} type="hidden" name={name} value={value} />
+              ))}
+            </Post>
+          )}
+        </PasskeyButton>
+      ) : (
         <p>
-          <LineLink to="/staff">Back to the office</LineLink>
+          You have no passkey yet. <TextLink to="/staff/you">Make one on your own page</TextLink> within 15
+          minutes of signing in, then come back.
         </p>
-      </main>
-    </Document>
+      )}
+      <p className="small no-passkey">
+        A passkey needs JavaScript. Without it, whoever runs the server can invite, export and erase from the
+        command line.
+      </p>
+      <p>
+        <LineLink to="/staff">Back to the office</LineLink>
+      </p>
+    </StopPage>
   );
 }

@@ -6,6 +6,7 @@ import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/w
 import { LineLink } from '#office/buttons.tsx';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
+import { Table } from '#office/table.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
@@ -165,25 +166,11 @@ function sayStanding({ promised, isOurs }: WaitingGroup, item: WaitingItem, now:
   return promised === null ? `${item.had}, theirs` : `${item.had} of ${promised}`;
 }
 
-function Table({ groups, now }: PipelineProps) {
+const HEADS = ['Deal', 'Days', ['Standing', 'unseen'], ['Assigned', 'hide'], ['Wanted', 'n']] as const;
+
+function Deals({ groups, now }: PipelineProps) {
   return (
-    <table className="ruled-table tbl pipeline">
-      <caption className="unseen">Oldest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Deal</th>
-          <th scope="col">Days</th>
-          <th scope="col">
-            <span className="unseen">Standing</span>
-          </th>
-          <th scope="col" className="hide">
-            Assigned
-          </th>
-          <th scope="col" className="n">
-            Wanted
-          </th>
-        </tr>
-      </thead>
+    <Table look="pipeline" caption="Oldest first" heads={HEADS}>
       {groups
         .filter(({ items }) => items.length > 0)
         .map((group) => (
@@ -211,7 +198,7 @@ function Table({ groups, now }: PipelineProps) {
             ))}
           </tbody>
         ))}
-    </table>
+    </Table>
   );
 }
 
@@ -338,7 +325,7 @@ export function PipelinePage(props: PipelineProps) {
               </>
             }
           >
-            <Table {...props} />
+            <Deals {...props} />
           </TitledSection>
         </>
       )}

@@ -12,6 +12,7 @@ import { ButtonLink, Submit, TextLink } from '#office/buttons.tsx';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
 import { KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { Post, PostButton } from '#office/post.tsx';
+import { Table } from '#office/table.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
@@ -240,15 +241,7 @@ function Records({ items, rows, retentionDays }: PersonProps) {
   const notes = rows.staff_notes!;
   const audit = rows.staff_audit!;
   return (
-    <table className="ruled-table tbl held">
-      <thead>
-        <tr>
-          <th>What</th>
-          <th>When</th>
-          <th className="only-wide">Kept until</th>
-          <th className="n">If erased</th>
-        </tr>
-      </thead>
+    <Table look="held" heads={['What', 'When', ['Kept until', 'only-wide'], ['If erased', 'n']]}>
       <tbody>
         {items.flatMap((item) => {
           const files = rows.deal_files!.filter(
@@ -296,7 +289,7 @@ function Records({ items, rows, retentionDays }: PersonProps) {
             'stays, names nobody',
           )}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

@@ -4,6 +4,7 @@ import { longDay, weekdayAndDay } from '#app/format/dates.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { type ViewsBuilding, viewsStreet, windowBar } from '#drawings/office/views-street.ts';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
+import { Table } from '#office/table.tsx';
 import { dayOfMonth } from '#office/time-text.ts';
 import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
@@ -105,24 +106,12 @@ function Street(props: TrafficProps) {
 interface CountsProps {
   title: string;
   /** Of the columns; the one in the middle is not shown on a phone. */
-  heads: [first: string, middle: ReactNode, last: string];
+  heads: [first: string, middle: string, last: string];
   rows: { key: string; name: ReactNode; middle: ReactNode; count: number }[];
 }
 
 const Counts = ({ title, heads: [first, middle, last], rows }: CountsProps) => (
-  <table className="ruled-table tbl views-table">
-    <caption className="unseen">{title}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{first}</th>
-        <th scope="col" className="hide">
-          {middle}
-        </th>
-        <th scope="col" className="n">
-          {last}
-        </th>
-      </tr>
-    </thead>
+  <Table look="views-table" caption={title} heads={[first, [middle, 'hide'], [last, 'n']]}>
     <tbody>
       {rows.map(({ key, name, middle, count }) => (
         <tr key={key}>
@@ -134,7 +123,7 @@ const Counts = ({ title, heads: [first, middle, last], rows }: CountsProps) => (
         </tr>
       ))}
     </tbody>
-  </table>
+  </Table>
 );
 
 interface ViewsTableProps {
@@ -154,7 +143,7 @@ function ViewsTable({ title, first, rows }: ViewsTableProps) {
   return (
     <Counts
       title={title}
-      heads={[first, <>Views, a window is {number(per)}</>, 'Views']}
+      heads={[first, `Views, a window is ${number(per)}`, 'Views']}
       rows={rows.map(({ views, isOff, ...row }) => ({ ...row, count: views, middle: bar(views, isOff) }))}
     />
   );
