@@ -1,15 +1,6 @@
 import { emailAddress } from '#app/features/forms/fields.ts';
-import {
-  accountOf,
-  changeRole,
-  disableAccount,
-  inviteAccount,
-  listAccounts,
-  passkeysOf,
-  ROLES,
-  type Role,
-  removePasskey,
-} from '#db/staff-accounts.ts';
+import type { Role } from '#db/staff-accounts.ts';
+import * as accounts from '#db/staff-accounts.ts';
 import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
 import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
@@ -27,7 +18,7 @@ export async function you(ask: StaffAsk): Promise<Response> {
   const { office, staff, url } = ask;
   if (url.searchParams.has('first'))
     return showPage(ask, 'first', { to: onward(url.searchParams.get('to')) });
-  return showPage(ask, 'you', { passkeys: await passkeysOf(office.pool, staff.id) });
+  return showPage(ask, 'you', { passkeys: await accounts.passkeysOf(office.pool, staff.id) });
 }
 
 export async function changeYou(ask: StaffAsk): Promise<Response> {
@@ -37,7 +28,7 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
       // A stolen cookie must not add a passkey. Whoever has just signed in by a link may have lost the device, and
       // needs no proof.
       if (ask.proved === 'long-ago') {
-        const { length } = await passkeysOf(office.pool, staff.id);
+        const { length } = await accounts.passkeysOf(office.pool, staff.id);
         return Response.json(length > 0 ? { prove: true } : { refused: true }, { status: 403 });
       }
       return Response.json(await askForNewPasskey(office, staff));
@@ -53,19 +44,19 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
       });
     }
     case 'remove-passkey':
-      if (await removePasskey(office.pool, staff.id, posted(ask, 'id')))
+      if (await accounts.removePasskey(office.pool, staff.id, posted(ask, 'id')))
         await audit(office.pool, { by: staff.id, action: 'passkey.removed' });
   }
   return seeOther('/staff/you');
 }
 
 async function accountsPage(ask: StaffAsk, said: AccountsProps['said'] = {}, status = 200) {
-  return showPage(ask, 'accounts', { accounts: await listAccounts(ask.office.pool), said }, status);
+  return showPage(ask, 'accounts', { accounts: await accounts.listAccounts(ask.office.pool), said }, status);
 }
 
 export const list = (ask: StaffAsk): Promise<Response> => accountsPage(ask);
 
-const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
+const isRole = (word: string): word is Role => (accounts.ROLES as readonly string[]).includes(word);
 
 export async function change(ask: StaffAsk): Promise<Response> {
   const { office, staff } = ask;
@@ -78,10 +69,14 @@ export async function change(ask: StaffAsk): Promise<Response> {
       if ('problem' in address || name === '' || name.length > 100 || !isRole(role))
         return accountsPage(ask, { problem: 'address' }, 422);
       // for an existing account the role is changed in its own line and not here
-      const known = await accountOf(office.pool, address.value);
-      if (known && known.role !== role && !(await changeRole(office.pool, known.id, role, staff.id)))
+      const known = await accounts.accountOf(office.pool, address.value);
+      if (known && known.role !== role && !(await accounts.changeRole(office.pool, known.id, role, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
-      const account = await inviteAccount(office.pool, { name, email: address.value, role }, staff.id);
+      const account = await accounts.inviteAccount(
+        office.pool,
+        { name, email: address.value, role },
+        staff.id,
+      );
       // shown on a screen, the link would let the administrator who invites sign in as an existing account
       if (account.hasSignedIn) {
         await office.mail?.queueLink({ account: account.id, browserHash: null });
@@ -93,11 +88,11 @@ export async function change(ask: StaffAsk): Promise<Response> {
     }
     case 'role':
       if (!isRole(role)) return seeOther('/staff/accounts');
-      if (!(await changeRole(office.pool, id, role, staff.id)))
+      if (!(await accounts.changeRole(office.pool, id, role, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
       break;
     case 'disable':
-      if (!(await disableAccount(office.pool, id, staff.id)))
+      if (!(await accounts.disableAccount(office.pool, id, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
   }
   return seeOther('/staff/accounts');

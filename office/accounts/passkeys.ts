@@ -5,14 +5,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import {
-  type Account,
-  addPasskey,
-  type Passkey,
-  passkeyById,
-  passkeysOf,
-  usedPasskey,
-} from '#db/staff-accounts.ts';
+import type { Account, Passkey } from '#db/staff-accounts.ts';
+import * as accounts from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { makeOnce, spendOnce } from '#db/staff-sessions.ts';
 import type { Office } from '#office/ask.ts';
@@ -44,7 +38,7 @@ export async function askForPasskey(office: Office, of: readonly Passkey[] = [])
 export async function checkPasskey(office: Office, answer: string): Promise<Account | undefined> {
   try {
     const response = JSON.parse(answer);
-    const found = await passkeyById(office.pool, String(response.id));
+    const found = await accounts.passkeyById(office.pool, String(response.id));
     if (!found) return undefined;
     const { passkey, account } = found;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -60,7 +54,8 @@ export async function checkPasskey(office: Office, answer: string): Promise<Acco
         counter: passkey.counter,
       },
     });
-    const isFirst = verified && (await usedPasskey(office.pool, passkey.id, authenticationInfo.newCounter));
+    const isFirst =
+      verified && (await accounts.usedPasskey(office.pool, passkey.id, authenticationInfo.newCounter));
     return isFirst ? account : undefined;
   } catch (error) {
     office.log.info({ err: error }, 'a passkey was refused');
@@ -71,7 +66,7 @@ export async function checkPasskey(office: Office, answer: string): Promise<Acco
 /** Options for the browser to create a passkey, on a device that has none of this account. */
 export async function askForNewPasskey(office: Office, account: Account) {
   const challenge = await makeOnce(office.pool, 'add-passkey', { account: account.id });
-  const known = await passkeysOf(office.pool, account.id);
+  const known = await accounts.passkeysOf(office.pool, account.id);
   return generateRegistrationOptions({
     rpName: office.firm.name,
     rpID: relyingParty(office),
@@ -101,7 +96,7 @@ export async function keepNewPasskey(office: Office, account: Account, answer: s
     });
     if (!verified) return false;
     const { id, publicKey, counter } = registrationInfo.credential;
-    const isKept = await addPasskey(office.pool, account.id, {
+    const isKept = await accounts.addPasskey(office.pool, account.id, {
       id,
       counter,
       publicKey: Buffer.from(publicKey).toString('base64url'),

@@ -1,15 +1,5 @@
 import { officeClock } from '#app/lending/office-clock.ts';
-import {
-  askFor,
-  changeById,
-  DraftMoved,
-  drop,
-  HasDraft,
-  rebase,
-  saveWhy,
-  schedule,
-  takeBack,
-} from '#db/changes.ts';
+import * as changes from '#db/changes.ts';
 import { editionAt } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
@@ -44,7 +34,7 @@ interface Shown {
 async function changeOf(ask: DeskAsk): Promise<Written | undefined> {
   const id = rowNumber(ask.url.searchParams.get('id') ?? posted(ask, 'id'));
   if (id < 0) return ownDraft(ask);
-  const change = await changeById(ask.office.pool, id);
+  const change = await changes.changeById(ask.office.pool, id);
   const isTheirs = change && (change.authorId === ask.staff.id || change.authorId === null);
   return isTheirs ? written(ask, change) : undefined;
 }
@@ -151,14 +141,14 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   if (posted(ask, 'seen') !== digest) return again({ problem: CHANGED, status: 409 });
   const does = posted(ask, 'do');
   if (does === 'throw-away') {
-    await drop(pool, id, staff.id, digest);
+    await changes.drop(pool, id, staff.id, digest);
     return seeOther('/staff/content?done=thrown-away');
   }
   if (does === 'take-back') {
     try {
-      await takeBack(pool, id, staff.id, digest);
+      await changes.takeBack(pool, id, staff.id, digest);
     } catch (error) {
-      if (!(error instanceof HasDraft)) throw error;
+      if (!(error instanceof changes.HasDraft)) throw error;
       return again({ problem: HAS_DRAFT, status: 409 });
     }
     return seeOther(PUBLISH_PATH);
@@ -171,8 +161,8 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
       at: day ? 'hour' : 'out',
     });
   if (does === 'ask') {
-    await saveWhy(pool, id, staff.id, typed.why || change.why);
-    await askFor(pool, id, staff.id, digest);
+    await changes.saveWhy(pool, id, staff.id, typed.why || change.why);
+    await changes.askFor(pool, id, staff.id, digest);
     return seeOther(PUBLISH_PATH);
   }
   const said = typed.why || proposed;
@@ -180,7 +170,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     const at = officeInstant(day, hour);
     if (!at || at.getTime() <= Date.now())
       return again({ at: 'hour', problem: 'Choose a day and an hour that are still to come.', status: 422 });
-    const isSet = await schedule(pool, id, staff.id, digest, at, said);
+    const isSet = await changes.schedule(pool, id, staff.id, digest, at, said);
     return isSet ? seeOther(`${PUBLISH_PATH}?id=${id}`) : again({ problem: CHANGED, status: 409 });
   }
   return publish(ask, draft, said, again);
@@ -223,10 +213,10 @@ async function resolveConflict(ask: DeskAsk, draft: Written): Promise<Response> 
   if (!conflict) return seeOther(PUBLISH_PATH);
   const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
   try {
-    await rebase(ask.office.pool, draft.change, now.number, resolvedTexts(conflict, draft, choices));
+    await changes.rebase(ask.office.pool, draft.change, now.number, resolvedTexts(conflict, draft, choices));
   } catch (error) {
-    if (!(error instanceof DraftMoved || error instanceof HasDraft)) throw error;
-    const problem = error instanceof HasDraft ? HAS_DRAFT : CHANGED;
+    if (!(error instanceof changes.DraftMoved || error instanceof changes.HasDraft)) throw error;
+    const problem = error instanceof changes.HasDraft ? HAS_DRAFT : CHANGED;
     return renderPublishPage(ask, draft, { problem, status: 409 });
   }
   return seeOther(PUBLISH_PATH);

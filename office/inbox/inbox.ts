@@ -2,19 +2,8 @@ import { characters } from '#app/features/forms/fields.ts';
 import { parsePage } from '#app/ui/paging.ts';
 import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
-import {
-  addNote,
-  changeHeld,
-  changeItem,
-  ITEM_STATES,
-  type ItemChange,
-  type ItemState,
-  inboxCounts,
-  inboxItems,
-  markRead,
-  notesOf,
-  readItem,
-} from '#db/inbox.ts';
+import type { ItemChange, ItemState } from '#db/inbox.ts';
+import * as inbox from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
 import { activeAccount, listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit, readNotices } from '#db/staff-audit.ts';
@@ -58,17 +47,17 @@ export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
 async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const { office, staff, url } = ask;
   const { pool, intake, readyAnswers } = office;
-  const found = await readItem(pool, key);
+  const found = await inbox.readItem(pool, key);
   if (!found) return null;
   const stored = found.kind === 'deal' ? await findDeal(pool, found.id) : undefined;
   const deal = stored ? openDeal(stored, office) : null;
   const item = {
     ...showItem(found, intake, now),
     row: (await readRow(pool, found.source, found.id))!,
-    notes: await notesOf(pool, found),
+    notes: await inbox.notesOf(pool, found),
     lines: await readAudit(pool, { items: [found], limit: 20 }),
   };
-  await markRead(pool, found, true);
+  await inbox.markRead(pool, found, true);
   await audit(pool, { by: staff.id, action: 'item.read', item: found });
   const people = { to: found.name, from: staff.name };
   return {
@@ -104,9 +93,9 @@ async function inboxPage(
   if (key && !opened) return null;
   const show = (item: Parameters<typeof showItem>[0]) => showItem(item, office.intake, now);
   const [counts, items, open] = await Promise.all([
-    inboxCounts(pool, staff.id),
-    inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
-    inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
+    inbox.inboxCounts(pool, staff.id),
+    inbox.inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
+    inbox.inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
   ]);
   const unreadNotices = staff.role === 'administrator' ? (await readNotices(pool, staff.id)).unread : 0;
   if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
@@ -181,9 +170,9 @@ const fieldsOf = ({ form }: StaffAsk) =>
 async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
   const { pool, refused } = ask.office;
   const [item, lines, notes, deal] = await Promise.all([
-    readItem(pool, key),
+    inbox.readItem(pool, key),
     readAudit(pool, { items: [key], limit: 20 }),
-    notesOf(pool, key),
+    inbox.notesOf(pool, key),
     key.source === 'deals' ? findDeal(pool, key.id) : undefined,
   ]);
   const last = lines.find(({ action }) =>
@@ -210,7 +199,7 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
 /** The change that the form asks for; undefined where it is not valid. */
 async function requestedChange(ask: StaffAsk): Promise<ItemChange | undefined> {
   if (posted(ask, 'do') === 'state') {
-    const state = oneOf(ITEM_STATES, posted(ask, 'state'));
+    const state = oneOf(inbox.ITEM_STATES, posted(ask, 'state'));
     return state && { state };
   }
   const to = posted(ask, 'assignee');
@@ -224,7 +213,7 @@ const TWICE_MS = 60_000;
 
 /** Whether the newest note has the same words by the same account: a button that was pressed twice. */
 async function isJustWritten({ office, staff }: StaffAsk, key: ItemKey, words: string): Promise<boolean> {
-  const [newest] = await notesOf(office.pool, key);
+  const [newest] = await inbox.notesOf(office.pool, key);
   return newest?.name === staff.name && newest.words === words && Date.now() - +newest.at < TWICE_MS;
 }
 
@@ -232,7 +221,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   const { office, staff } = ask;
   const { pool, mail } = office;
   const key = keyOf(ask);
-  const item = await readItem(pool, key);
+  const item = await inbox.readItem(pool, key);
   if (!item) return null;
   const version = postedNumber(ask, 'version');
   const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
@@ -253,7 +242,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     case 'release':
     case 'discard':
     case 'restore':
-      if (!(await changeHeld(pool, key, version, what, staff.id))) return inConflict(ask, key);
+      if (!(await inbox.changeHeld(pool, key, version, what, staff.id))) return inConflict(ask, key);
       return what === 'discard' ? seeOther('/staff/inbox?held') : back;
     case 'new-link': {
       if (item.kind !== 'deal' || item.suspicion !== null) return back;
@@ -263,19 +252,19 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       return link ? dealPage(ask, key, null, link) : backWith(ask, key, 'link');
     }
     case 'unread':
-      await markRead(pool, key, false);
+      await inbox.markRead(pool, key, false);
       return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
     case 'note':
       if (words === '') return back;
       if (!(await isJustWritten(ask, key, words)))
-        await addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
+        await inbox.addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
       return backWith(ask, key, 'note');
     case 'reply': {
       if (words === '' || !mail) return back;
       const state: ItemState = posted(ask, 'then') === 'done' ? 'done' : 'theirs';
       const sent = await inTransaction(pool, async (db) => {
-        if (!(await changeItem(db, key, version, { state }, staff.id))) return false;
-        const note = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: 'waiting' });
+        if (!(await inbox.changeItem(db, key, version, { state }, staff.id))) return false;
+        const note = await inbox.addNote(db, key, { by: staff.id, kind: 'reply', words, mail: 'waiting' });
         await mail.queueReply(note, db);
         return true;
       });
@@ -284,7 +273,9 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     default: {
       const itemChange = await requestedChange(ask);
       if (!itemChange) return back;
-      const done = await inTransaction(pool, (db) => changeItem(db, key, version, itemChange, staff.id));
+      const done = await inTransaction(pool, (db) =>
+        inbox.changeItem(db, key, version, itemChange, staff.id),
+      );
       return done ? backWith(ask, key, 'state' in itemChange ? 'state' : 'assign') : inConflict(ask, key);
     }
   }

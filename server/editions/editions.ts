@@ -4,34 +4,10 @@ import type pg from 'pg';
 import type { Content } from '#app/collections/content.ts';
 import type { Issue } from '#app/collections/document.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import {
-  baseOf,
-  type Change,
-  type ChangedFiles,
-  changeById,
-  dueChanges,
-  leaveForSomebody,
-  stayBack,
-} from '#db/changes.ts';
-import {
-  digestOf,
-  type EditionRow,
-  editionAt,
-  type Files,
-  head,
-  headNumber,
-  isPicture,
-  keepPicture,
-  keepTexts,
-  lastBuild,
-  type NewEdition,
-  noteBuild,
-  pictureOf,
-  publishEdition,
-  textsIn,
-  textsOf,
-  wasTakenIn,
-} from '#db/editions.ts';
+import type { Change, ChangedFiles } from '#db/changes.ts';
+import * as changes from '#db/changes.ts';
+import type { EditionRow, Files, NewEdition } from '#db/editions.ts';
+import * as stored from '#db/editions.ts';
 import { type Edition, readEdition, readEditionAside } from '../edition.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -197,11 +173,11 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   /** Reads content by path from the database. */
   async function contentsOf(files: Files): Promise<ContentOf> {
-    const texts = await textsIn(server.pool, files);
+    const texts = await stored.textsIn(server.pool, files);
     return async (path) => {
       const digest = files[path]!;
-      if (!isPicture(path)) return texts.get(digest)!;
-      const picture = await pictureOf(server.pool, digest);
+      if (!stored.isPicture(path)) return texts.get(digest)!;
+      const picture = await stored.pictureOf(server.pool, digest);
       if (!picture) throw new Error(`there is no picture ${digest}`);
       return picture;
     };
@@ -215,10 +191,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   /** Serves the newest edition that this build can make. */
   async function follow(): Promise<void> {
     const { pool, log } = server;
-    const newest = await headNumber(pool);
+    const newest = await stored.headNumber(pool);
     if (newest === served.number || newest === refused) return;
     for (let number = newest; number > served.number && number > newest - 20; number--) {
-      const row = (await editionAt(pool, number))!;
+      const row = (await stored.editionAt(pool, number))!;
       const answer = await makeFrom(row.files);
       if ('folder' in answer) {
         await serve(number, row.files, answer.folder);
@@ -236,21 +212,21 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   /** Imports the content of a new build, once, merged with what staff have published since the build before it. */
   async function takeIn(): Promise<void> {
     const { pool, log } = server;
-    while (!(await wasTakenIn(pool, buildFiles))) {
+    while (!(await stored.wasTakenIn(pool, buildFiles))) {
       const read = (path: string) => readFileSync(join(build, 'content', path));
       const paths = Object.keys(buildFiles);
-      const texts = paths.filter((path) => !isPicture(path)).map((path) => String(read(path)));
-      await keepTexts(pool, texts);
-      for (const path of paths.filter(isPicture)) await keepPicture(pool, read(path));
-      const now = await head(pool);
+      const texts = paths.filter((path) => !stored.isPicture(path)).map((path) => String(read(path)));
+      await stored.keepTexts(pool, texts);
+      for (const path of paths.filter(stored.isPicture)) await stored.keepPicture(pool, read(path));
+      const now = await stored.head(pool);
       const brings = (more: Pick<NewEdition, 'parent' | 'files' | 'why'>, content: Content) =>
-        publishEdition(pool, { ...more, origin: 'build', by: null, terms: publishedTerms(content) });
+        stored.publishEdition(pool, { ...more, origin: 'build', by: null, terms: publishedTerms(content) });
       if (!now) {
         await brings({ parent: 0, files: buildFiles, why: 'As the site was built' }, buildEdition.content);
-        await noteBuild(pool, buildFiles);
+        await stored.noteBuild(pool, buildFiles);
         continue;
       }
-      const base = (await lastBuild(pool)) ?? {};
+      const base = (await stored.lastBuild(pool)) ?? {};
       const wanted: Record<string, string | null> = { ...buildFiles };
       for (const path of Object.keys(base)) wanted[path] ??= null;
       const { files, conflicts } = await merge(base, now.files, wanted);
@@ -267,7 +243,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         const reason = issues[0]
           ? `${issues[0].file}: ${issues[0].field}: ${issues[0].reason}`
           : 'both changed';
-        await leaveForSomebody(
+        await changes.leaveForSomebody(
           pool,
           now.number,
           Object.fromEntries(open.map((path) => [path, wanted[path]!])),
@@ -278,19 +254,21 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           'a build brought content that goes with no edition: somebody has to choose',
         );
       }
-      await noteBuild(pool, buildFiles);
+      await stored.noteBuild(pool, buildFiles);
     }
   }
 
   async function merge(base: Files, theirs: Files, wanted: ChangedFiles) {
     const { pool } = server;
     const digests = Object.entries(wanted).flatMap(([path, digest]) =>
-      isPicture(path) ? [] : [base[path], theirs[path], digest].filter((one) => typeof one === 'string'),
+      stored.isPicture(path)
+        ? []
+        : [base[path], theirs[path], digest].filter((one) => typeof one === 'string'),
     );
-    const texts = await textsOf(pool, digests);
+    const texts = await stored.textsOf(pool, digests);
     const laid = mergeFiles(base, theirs, wanted, (digest) => texts.get(digest)!);
     const merged = Object.entries(laid.merged);
-    const kept = await keepTexts(
+    const kept = await stored.keepTexts(
       pool,
       merged.map(([, text]) => text),
     );
@@ -319,7 +297,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   ): Promise<Outcome> {
     const { pool } = server;
     for (;;) {
-      const now = (await head(pool))!;
+      const now = (await stored.head(pool))!;
       const { files, conflicts } = await lay(now);
       if (conflicts.length > 0) return { done: 'conflict', conflicts };
       if (edition.change === undefined && sameFiles(files, now.files)) return { done: 'over' };
@@ -330,7 +308,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         const terms = publishedTerms(content);
         // before it is public: nobody may be told that it failed once it is
         const { length: pages } = await pagesChanged(answer.folder, now.files);
-        const number = await publishEdition(pool, { parent: now.number, files, terms, ...edition });
+        const number = await stored.publishEdition(pool, { parent: now.number, files, terms, ...edition });
         if (number === 'moved') return { done: 'over' };
         if (number === null) continue;
         await serve(number, files, answer.folder);
@@ -338,7 +316,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       } catch (error) {
         // raised by a trigger of the database: another copy has published it, or no second person has approved it
         if ((error as { code?: unknown }).code !== 'P0001') throw error;
-        const isOver = edition.change && (await changeById(pool, edition.change.id))?.state === 'published';
+        const isOver =
+          edition.change && (await changes.changeById(pool, edition.change.id))?.state === 'published';
         return { done: isOver ? 'over' : 'not-approved' };
       }
     }
@@ -346,17 +325,17 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   async function publish(change: Change, by: number | null, why: string): Promise<Outcome> {
     const { pool } = server;
-    const fresh = await changeById(pool, change.id);
+    const fresh = await changes.changeById(pool, change.id);
     if (!fresh || fresh.digest !== change.digest || fresh.state !== change.state) return { done: 'over' };
     if (fresh.needsSecond && fresh.approvedBy === null) return { done: 'not-approved' };
-    const lay = async (now: EditionRow) => merge(await baseOf(pool, fresh), now.files, fresh.files);
+    const lay = async (now: EditionRow) => merge(await changes.baseOf(pool, fresh), now.files, fresh.files);
     return bring(lay, { origin: 'staff', by, change: fresh, why });
   }
 
   /** Publishes scheduled changes whose time has come. A change that no longer passes the checks is held back. */
   async function keepHours(): Promise<void> {
     const { pool, log } = server;
-    for (const change of await dueChanges(pool)) {
+    for (const change of await changes.dueChanges(pool)) {
       const outcome: Outcome = change.mayPublish
         ? await inTurn(() => publish(change, change.authorId, change.why))
         : { done: 'not-approved' };
@@ -374,7 +353,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
             ? outcome.conflicts.map((path) => `${path} was changed meanwhile`).join('\n')
             : 'it was not approved';
       // the author is told by mail (see mail-queue.ts)
-      if (await stayBack(pool, change.id, reason))
+      if (await changes.stayBack(pool, change.id, reason))
         log.warn({ change: change.id, why: outcome.done }, 'a change stayed back at its hour');
     }
   }
@@ -382,7 +361,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   /** Pages whose content the draft changes. */
   const shown = new Map<string, string[]>();
   async function pagesChanged(folder: string, files: Files): Promise<string[]> {
-    const key = `${folder} ${digestOf(JSON.stringify(files))}`;
+    const key = `${folder} ${stored.digestOf(JSON.stringify(files))}`;
     const before = shown.get(key);
     if (before) return before;
     // another copy may have published them a moment ago, and this one has not made their pages yet
@@ -430,7 +409,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       },
       ready: () => maker.ready(orderFor(served.folder)),
       async check(files) {
-        const now = (await head(pool))!;
+        const now = (await stored.head(pool))!;
         const laid: Record<string, string> = { ...now.files };
         for (const [path, digest] of Object.entries(files)) {
           if (digest === null) delete laid[path];
@@ -446,14 +425,14 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           log.warn({ err: error }, 'a draft could not be checked');
           const reason =
             'could not be checked with the rest of the draft: reading it took too long, or too much memory. Make it shorter, or change something to have it checked again';
-          return Object.keys(files).flatMap((path) => (isPicture(path) ? [] : issueOf(path, reason)));
+          return Object.keys(files).flatMap((path) => (stored.isPicture(path) ? [] : issueOf(path, reason)));
         } finally {
           kept.drop(folder);
         }
       },
       async preview(change) {
-        const now = (await head(pool))!;
-        const { files, conflicts } = await merge(await baseOf(pool, change), now.files, change.files);
+        const now = (await stored.head(pool))!;
+        const { files, conflicts } = await merge(await changes.baseOf(pool, change), now.files, change.files);
         if (conflicts[0]) return conflicts.map((path) => issueOf(path, 'it was changed meanwhile'));
         const result = await makeFrom(files);
         if ('issues' in result) return [...result.issues];
@@ -468,12 +447,12 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         const taken = await take(file, kind);
         return 'refused' in taken
           ? taken
-          : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
+          : { name: taken.name, digest: await stored.keepPicture(pool, taken.bytes) };
       },
       asPublic: (request) => answer(request, served.edition),
       publish: (change, by, why) => inTurn(() => publish(change, by.id, why)),
       async undo(number, by, why) {
-        const [gone, was] = [await editionAt(pool, number), await editionAt(pool, number - 1)];
+        const [gone, was] = [await stored.editionAt(pool, number), await stored.editionAt(pool, number - 1)];
         if (!gone || !was) return { done: 'conflict', conflicts: [] };
         const wanted: Record<string, string | null> = {};
         for (const path of new Set([...Object.keys(gone.files), ...Object.keys(was.files)]))
@@ -533,7 +512,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     async start(): Promise<void> {
       clearTimeout(timer);
       // the very first edition needs nothing but the database
-      if ((await headNumber(server.pool)) === 0) await takeIn();
+      if ((await stored.headNumber(server.pool)) === 0) await takeIn();
       turns += 1;
       void turn(turns);
     },
