@@ -76,11 +76,11 @@ export async function textsOf(db: Db, digests: Iterable<string>): Promise<Map<st
   return texts;
 }
 
-/** The texts of an edition's files by their digests. */
-export const textsIn = (db: Db, files: Files) =>
+/** The texts of an edition's files, or of those that a change brings, by their digests. */
+export const textsIn = (db: Db, files: Readonly<Record<string, string | null>>) =>
   textsOf(
     db,
-    Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
+    Object.entries(files).flatMap(([path, digest]) => (digest === null || isPicture(path) ? [] : digest)),
   );
 
 /** A photograph by its digest; undefined where there is none. */

@@ -16,7 +16,7 @@ import {
   keepTexts,
   pictureOf,
   publishEdition,
-  textsOf,
+  textsIn as textsOfFiles,
 } from '#db/editions.ts';
 import type { ContentDesk, Outcome } from '#server/editions/content-desk.ts';
 import { photographs } from '#server/editions/photographs.ts';
@@ -30,9 +30,6 @@ const textsIn = (folder: string): Record<string, string> =>
       .map((file) => join(file.parentPath, file.name))
       .map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
   );
-
-const textDigests = (files: Files) =>
-  Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest));
 
 /**
  * The office's content desk without the making of pages: it reads and checks content as a build does, and stores
@@ -54,7 +51,7 @@ export async function contentStandIn(
   async function takeIn() {
     const row = await head(pool);
     if (!row) throw new Error('nothing is public');
-    texts = await textsOf(pool, textDigests(row.files));
+    texts = await textsOfFiles(pool, row.files);
     const { files, number } = row;
     const content = await read(files);
     if (Array.isArray(content)) throw new ContentError(content);
@@ -65,7 +62,7 @@ export async function contentStandIn(
   async function read(files: Files): Promise<ReturnType<typeof readContent> | Issue[]> {
     const folder = mkdtempSync(join(tmpdir(), 'content-'));
     try {
-      const all = await textsOf(pool, textDigests(files));
+      const all = await textsOfFiles(pool, files);
       for (const [path, digest] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         const bytes = isPicture(path) ? await pictureOf(pool, digest) : all.get(digest);

@@ -1,29 +1,17 @@
+import { atOffice } from '#app/format/dates.ts';
+import { officeClock } from '#app/lending/office-clock.ts';
+
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const FIRST = 9;
 const LAST = 17;
 
 const hourName = (hour: number) => `${hour > 12 ? hour - 12 : hour} ${hour < 12 ? 'AM' : 'PM'}`;
-const now = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'America/New_York',
-});
-const parts = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  hour: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'America/New_York',
-});
-
 /** The office week of the firm's public hours: a window is an office hour, and the one that runs is lit. */
 export function OfficeWeek() {
   const at = new Date();
-  const part = (type: string) => parts.formatToParts(at).find((one) => one.type === type)?.value ?? '';
-  const today = DAYS.indexOf(part('weekday'));
-  const hour = Number(part('hour'));
-  const time = now.format(at).replace(' at ', ', ');
+  const today = DAYS.indexOf(atOffice(at, { weekday: 'short' }));
+  const hour = Number(officeClock(at).time.slice(0, 2));
+  const time = atOffice(at, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).replace(' at ', ', ');
   const hours = Array.from({ length: LAST - FIRST + 1 }, (_, i) => LAST - i);
   const light = (day: number, of: number) => {
     if (day < today || (day === today && of < hour)) return 'gone';

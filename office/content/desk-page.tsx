@@ -35,13 +35,6 @@ export interface Hit {
   two: boolean;
 }
 
-interface RoomLink {
-  name: string;
-  href: string;
-  light: Light;
-  two: boolean;
-}
-
 export interface ContentDeskProps extends Frame {
   edition: { number: number; at: Date | null };
   find: string;
@@ -49,7 +42,6 @@ export interface ContentDeskProps extends Frame {
   hits: Hit[] | undefined;
   standing: Standing[];
   floors: HouseFloor[];
-  rooms: { name: string; links: RoomLink[] }[];
   editions: ShownEdition[];
   /** A notice above everything: a build brought something that a person has to decide. */
   told: { title: string; text: string; href: string } | null;
@@ -195,8 +187,13 @@ function OpenList({ title, standing }: { title: string; standing: readonly Stand
 
 /** The content desk: open changes, the house, and all rooms. */
 export function ContentDeskPage(props: ContentDeskProps) {
-  const { edition, find, hits, standing, floors, rooms, editions, told, said, staff } = props;
+  const { edition, find, hits, standing, floors, editions, told, said, staff } = props;
   const ground = floors.at(-1)!;
+  const rooms = floors.toReversed().map(({ name, windows }) => ({
+    name,
+    // a page that is only written has no place among the public ones yet
+    links: windows.filter(({ light }) => light !== 'new'),
+  }));
   return (
     <StaffPage frame={props} here="content" title="Content" bodyClass="content-desk" foot={<StateLegend />}>
       <div className="wrap">

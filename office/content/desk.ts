@@ -220,31 +220,14 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
   const hits = among ?? found?.map((one) => hitOf(one, words, now));
   const mayRead = staff.role !== 'reader';
   if (mayRead) ask.engine.ready();
-  const floors = floorsOf(
-    now,
-    open.filter(({ change }) => change.authorId !== null),
-    staff.id,
-  );
+  const byStaff = open.filter(({ change }) => change.authorId !== null);
   const ofBuild = open.find(({ change }) => change.authorId === null);
-  const lights = new Map(floors.flatMap(({ windows }) => windows.map((one) => [one.href, one] as const)));
   return showDeskPage(ask, 'contentDesk', {
     edition: { number: now.number, at: rows[0]?.at ?? null },
     find: words,
     hits,
-    standing: open
-      .filter(({ change }) => change.authorId !== null)
-      .map((one) => standingOf(one, now, { id: staff.id, mayRead })),
-    floors,
-    rooms: FLOORS.map((name, floor) => ({
-      name,
-      links: now.places
-        .filter((place) => place.floor === floor)
-        .map((place) => {
-          const href = roomOf(place);
-          const { light = 'dark', two = false } = lights.get(href) ?? {};
-          return { name: place.name, href, light, two };
-        }),
-    })).toReversed(),
+    standing: byStaff.map((one) => standingOf(one, now, { id: staff.id, mayRead })),
+    floors: floorsOf(now, byStaff, staff.id),
     editions: await shownEditions(ask, rows),
     told: ofBuild
       ? {

@@ -15,7 +15,7 @@ import { factsOf } from '#app/collections/facts.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import { fillParts } from '#app/lending/template.ts';
 import { type Change, DraftMoved, draftOf, openChanges, saveDraft } from '#db/changes.ts';
-import { type Files, isPicture, textsOf } from '#db/editions.ts';
+import { type Files, isPicture, textsIn } from '#db/editions.ts';
 import { type ContentDesk, NotMade } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
 import { showPage } from '../show-page.ts';
@@ -101,13 +101,9 @@ export interface Written {
 }
 
 export async function written({ office, now }: DeskAsk, change: Change): Promise<Written> {
-  const digests = Object.entries(change.files);
-  const known = await textsOf(
-    office.pool,
-    digests.flatMap(([path, digest]) => (digest === null || isPicture(path) ? [] : digest)),
-  );
+  const known = await textsIn(office.pool, change.files);
   const texts = Object.fromEntries(
-    digests
+    Object.entries(change.files)
       .filter(([path]) => !isPicture(path))
       .map(([path, digest]) => [path, digest === null ? null : known.get(digest)!]),
   );

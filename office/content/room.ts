@@ -277,13 +277,8 @@ async function typedInto(
 /** An empty entry for a list: it has its first fields, so that the check asks for each. */
 function blankOf(field: Field | undefined): unknown {
   if (!field) return '';
-  if (!field.items)
-    return field.kind === 'choices' ||
-      field.kind === 'references' ||
-      field.kind === 'list' ||
-      field.kind === 'lines'
-      ? []
-      : (field.choices?.[0]?.value ?? (field.kind === 'number' ? 0 : ''));
+  if (!field.items && ['choices', 'references', 'list', 'lines'].includes(field.kind)) return [];
+  if (!field.items) return field.choices?.[0]?.value ?? (field.kind === 'number' ? 0 : '');
   return Object.fromEntries(
     field.items.filter((item) => item.required).map((item) => [String(item.path.at(-1)), blankOf(item)]),
   );
@@ -291,6 +286,35 @@ function blankOf(field: Field | undefined): unknown {
 
 const MOVED =
   'You wrote this draft in another window meanwhile. What you typed here stands; keep it once more.';
+
+/** The room's file after what was posted, with the photographs that came. */
+async function changed(
+  ask: DeskAsk,
+  file: string,
+  path: FieldPath,
+  texts: Record<string, string>,
+): Promise<Record<string, string>> {
+  const text = texts[file]!;
+  const list = path.slice(0, -1);
+  const i = Number(path.at(-1));
+  switch (posted(ask, 'do')) {
+    case 'add': {
+      const entries = fieldAt(file, text, path)?.value;
+      const next = Array.isArray(entries) ? entries.length : 0;
+      return { [file]: addItem(file, text, path, blankOf(fieldAt(file, text, [...path, next], texts))) };
+    }
+    case 'remove':
+      return { [file]: removeItem(file, text, list, i) };
+    case 'up':
+      return { [file]: moveItem(file, text, list, i, i - 1) };
+    case 'down':
+      return { [file]: moveItem(file, text, list, i, i + 1) };
+    case 'as-public':
+      return { [file]: edit(file, text, path, fieldAt(file, ask.now.texts[file] ?? text, path)?.value) };
+    default:
+      return typedInto(text, file, ask, texts);
+  }
+}
 
 /** Changes a line, an entry or the whole file; saved in the draft even where it has errors. */
 export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
@@ -302,38 +326,15 @@ export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
   if (text === undefined) return null;
   const at = posted(ask, 'at');
   const path = parsed(at) ?? [];
-  const list = path.slice(0, -1);
-  const i = Number(path.at(-1));
-  const does = posted(ask, 'do');
   try {
-    const after: string | Record<string, string> =
-      does === 'add'
-        ? addItem(
-            file,
-            text,
-            path,
-            blankOf(fieldAt(file, text, [...path, listLength(file, text, path)], texts)),
-          )
-        : does === 'remove'
-          ? removeItem(file, text, list, i)
-          : does === 'up' || does === 'down'
-            ? moveItem(file, text, list, i, does === 'up' ? i - 1 : i + 1)
-            : does === 'as-public'
-              ? edit(file, text, path, fieldAt(file, now.texts[file] ?? text, path)?.value)
-              : await typedInto(text, file, ask, texts);
-    const files = typeof after === 'string' ? { [file]: after } : after;
+    const files = await changed(ask, file, path, texts);
     if (files[file] !== text) await keep(ask, draft, files, posted(ask, 'seen') || null);
   } catch (error) {
     const { says: why, status } = notKept(error, MOVED);
     const value = ask.tooLong ? fieldAt(file, text, path, texts)?.value : (ask.form.get(at) ?? undefined);
     return show(ask, { open: at, status, refused: { value, why } });
   }
-  const isOpen = does === 'keep' || does === '';
+  const isOpen = ['keep', ''].includes(posted(ask, 'do'));
   const part = url.searchParams.get('part') ?? '';
   return seeOther(roomOf({ file, part }, isOpen ? at : ''));
 }
-
-const listLength = (file: string, text: string, path: FieldPath): number => {
-  const value = fieldAt(file, text, path)?.value;
-  return Array.isArray(value) ? value.length : 0;
-};
