@@ -1,5 +1,5 @@
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
-import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { Deal, FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { LoanTestId } from '#app/lending/deal/loan-test.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
@@ -7,7 +7,7 @@ import { BASES } from '#app/lending/rules.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
-import { sayCount, sayDollars, sayFigure, sayList } from './figure-text.ts';
+import { sayCount, sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
 /** The limit of a rule, as printed: '75%', '1.15x'. */
 export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
@@ -88,13 +88,19 @@ export function describeDeal({ read: { deal } }: Desk): string {
   return line === '' ? 'Building not described' : capitalized(line);
 }
 
+/**
+ * The loan wanted, with the reserve that it is to carry: both may be too much for a loan that is larger than the first.
+ */
+export const sayAsked = ({ loan, reserve }: Deal): string =>
+  sayLoan(loan!) + (reserve === 'loan' ? ' and its interest reserve' : '');
+
 /** 'Three of nine loans carry $12.5M' */
 export const sayCarry = (fit: number, all: number, amount: string): string =>
   `${sayCount(fit)} of ${sayCount(all).toLowerCase()} loans ${fit === 1 ? 'carries' : 'carry'} ${amount}`;
 
-/** 'None of our nine loans carries $12.5M' */
-export const sayNone = (all: number, amount: string): string =>
-  `None of our ${sayCount(all).toLowerCase()} loans carries ${amount}`;
+/** 'None of our nine loans carries $12.5M and its interest reserve' */
+export const sayNone = (all: number, deal: Deal): string =>
+  `None of our ${sayCount(all).toLowerCase()} loans carries ${sayAsked(deal)}`;
 
 /** A note for a deal on older terms; null for a link of the current terms. */
 export function sayOlderTerms({ read, version, asOf }: Desk): string | null {

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
-import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
-import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
+import { nameOf, ownFigures, sayAsked, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
 import { barFields } from './bar-fields.ts';
 import { Caveats } from './caveats.tsx';
 import { largestOf, sayEnds, sayUpTo } from './coverage-ends.ts';
@@ -43,14 +43,10 @@ export function sayHeadline(desk: Desk): Headline {
     title:
       loan === null
         ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal`
-        : sayNone(all, sayAsked(read.deal)),
+        : sayNone(all, read.deal),
     lede: sayNearest(desk) + words['none-fits'],
   };
 }
-
-/** The loan wanted, with the reserve that it is to carry: both may be too much for a loan that is larger than the first. */
-const sayAsked = ({ loan, reserve }: Deal) =>
-  sayLoan(loan!) + (reserve === 'loan' ? ' and its interest reserve' : '');
 
 /** Which loan comes nearest to what is asked, and a space behind it; empty where none does. */
 function sayNearest(desk: Desk): string {

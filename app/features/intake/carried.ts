@@ -26,7 +26,7 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
   const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
   const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
   const all = desk.programs.length;
-  const { loan, reserve } = desk.read.deal;
+  const { loan } = desk.read.deal;
   const title =
     loan === null
       ? `Up to ${sayLoan(most)}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
@@ -40,7 +40,7 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
         ? `${title}${fits.every((one) => leftToOwner(one) > 0) ? ', with cash left to find' : ''}`
         : isOpen || loan === null
           ? null
-          : sayNone(all, `${sayLoan(loan)}${reserve === 'loan' ? ' and its interest reserve' : ''}`),
+          : sayNone(all, desk.read.deal),
     lights: lightsOf(desk),
     desk: desk.to('deal'),
   };
