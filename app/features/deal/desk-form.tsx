@@ -24,21 +24,9 @@ import './desk-form.css';
  * The first fields: the plan and the figures, of which the first four are enough for a loan. Price, or debt and basis,
  * depending on the plan (desk-form.css).
  */
-const FIRST: readonly FieldKey[] = [
-  ...(['for', 'type', 'market', 'units'] as const),
-  ...([
-    'price',
-    'debt',
-    'basis',
-    'loan',
-    'noi',
-    'noi2',
-    'value',
-    'value2',
-    'works',
-    'costs',
-    'name',
-  ] as const),
+const FIRST = [
+  ...(['for', 'type', 'market', 'units', 'price', 'debt', 'basis', 'loan'] as const),
+  ...(['noi', 'noi2', 'value', 'value2', 'works', 'costs', 'name'] as const),
 ];
 
 /** The other groups, collapsed, in the order in which a deal needs them. */
@@ -55,7 +43,7 @@ interface DeskFormProps extends DeskState {
  */
 export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   const { desk, page, form, isEmpty, isOpen, typing, type, settle } = props;
-  const { words, read, published } = desk;
+  const { words, read } = desk;
   const first = read.errors[0];
   const shown = barFields(desk);
   useFieldOfAddress(form);
@@ -88,17 +76,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
     <div className="fields">
       {keys.map((key) => (
         <DeskField key={key} name={key} read={read} typing={typing} fill={fill}>
-          {key === 'sofrOf' && published && (
-            <Offer
-              desk={desk}
-              form={form}
-              page={page}
-              fill={fill}
-              text={published.offer}
-              main="sofr"
-              values={{ sofr: published.sofr, sofrOf: published.sofrOf }}
-            />
-          )}
+          {key === 'sofrOf' && <Offer desk={desk} form={form} page={page} fill={fill} />}
         </DeskField>
       ))}
     </div>
@@ -218,27 +196,24 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
 
 interface OfferProps extends Pick<DeskFormProps, 'desk' | 'form' | 'page'> {
   fill: (field: FieldKey, value: string) => void;
-  /** the figure with its source */
-  text: string;
-  /** the field that receives the figure, a percentage */
-  main: FieldKey;
-  values: Partial<Record<FieldKey, string>>;
 }
 
-/** A published figure that one click fills in; it is never used without the click. */
-function Offer({ desk, form, page, fill, text, main, values }: OfferProps) {
-  const { read } = desk;
-  if (read.typed[main] === values[main]) return null;
+/** The published index, which one click fills in; it is never used without the click. */
+function Offer({ desk, form, page, fill }: OfferProps) {
+  const { read, published } = desk;
+  if (!published || read.typed.sofr === published.sofr) return null;
+  const { offer, sofr, sofrOf } = published;
   const use = () => {
-    for (const [field, value] of Object.entries(values)) fill(field as FieldKey, value);
+    fill('sofr', sofr);
+    fill('sofrOf', sofrOf);
     // the link disappears once it was used
-    form.current?.querySelector<HTMLElement>(`[name="${main}"]`)?.focus();
+    form.current?.querySelector<HTMLElement>('[name=sofr]')?.focus();
   };
   return (
     <p className="echo">
-      {text}{' '}
-      <Link to={desk.to(page, { ...values, edit: '1' })} onClick={use} preventScrollReset>
-        Use {values[main]}%
+      {offer}{' '}
+      <Link to={desk.to(page, { sofr, sofrOf, edit: '1' })} onClick={use} preventScrollReset>
+        Use {sofr}%
       </Link>
     </p>
   );
