@@ -11,6 +11,7 @@ import { caseOf } from '#app/lending/deal/program-terms.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
+import { present } from '#app/lending/present.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
@@ -89,7 +90,7 @@ export interface DealSheet {
 }
 
 const percent = (share: number) => sayFigure(Math.round(share * 1000) / 10, 'percent');
-const join = (parts: (string | null | false | undefined)[], by = ', ') => parts.filter(Boolean).join(by);
+const join = (parts: (string | null | false | undefined)[], by = ', ') => present(parts).join(by);
 const LENDS: readonly string[] = ['fits', 'fits-with-less'];
 
 /** The programs that a sheet can be about. */
@@ -121,10 +122,10 @@ export function subjectOf(desk: Desk): ProgramAnswer | null {
 const isBridgeKey = ({ key }: ProgramAnswer) => !isInsured(key);
 
 /** Collects rows, and leaves out those without a figure. */
-function rowsOf(...all: (SheetRow | [string, string, string?] | null)[]): SheetRow[] {
-  return all
+function rowsOf(...all: (SheetRow | [string, string, string?] | null | false)[]): SheetRow[] {
+  return present(all)
     .map((one) => (Array.isArray(one) ? { label: one[0], figure: one[1], note: one[2] ?? '' } : one))
-    .filter((one): one is SheetRow => one !== null && one.figure !== '');
+    .filter(({ figure }) => figure !== '');
 }
 
 function dealRows(desk: Desk): SheetRow[] {
@@ -147,21 +148,17 @@ function dealRows(desk: Desk): SheetRow[] {
     share === null ? [] : [`${sayFigure(share, 'percent')} of ${of}`],
   );
   return rowsOf(
-    start === null
-      ? null
-      : {
-          label: isNew ? 'Land' : FIELDS[base].label,
-          figure: sayExactly(start),
-          strong: true,
-          note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
-        },
-    typed.works || typed.costs
-      ? [
-          `${isNew ? 'Construction' : 'Renovation'} and closing costs`,
-          `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
-          cost === null ? '' : `Cost ${sayExactly(cost)}`,
-        ]
-      : null,
+    start !== null && {
+      label: isNew ? 'Land' : FIELDS[base].label,
+      figure: sayExactly(start),
+      strong: true,
+      note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
+    },
+    (typed.works || typed.costs) !== undefined && [
+      `${isNew ? 'Construction' : 'Renovation'} and closing costs`,
+      `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
+      cost === null ? '' : `Cost ${sayExactly(cost)}`,
+    ],
     [
       'NOI',
       pair(deal.noi, deal.noi2),
@@ -184,18 +181,16 @@ function dealRows(desk: Desk): SheetRow[] {
         shops.length > 0 && `commercial ${sayList(shops)}`,
       ]),
     ],
-    deal.balance === null
-      ? null
-      : [
-          'Insured loan today',
-          deal.first === null
-            ? sayExactly(deal.balance)
-            : `${sayExactly(deal.balance)} of ${sayExactly(deal.first)}`,
-          join([
-            deal.left !== null && `${sayFigure(deal.left, 'months')} left`,
-            deal.pays !== null && `${sayExactly(deal.pays)} a year`,
-          ]),
-        ],
+    deal.balance !== null && [
+      'Insured loan today',
+      deal.first === null
+        ? sayExactly(deal.balance)
+        : `${sayExactly(deal.balance)} of ${sayExactly(deal.first)}`,
+      join([
+        deal.left !== null && `${sayFigure(deal.left, 'months')} left`,
+        deal.pays !== null && `${sayExactly(deal.pays)} a year`,
+      ]),
+    ],
   );
 }
 
@@ -228,7 +223,7 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
     .map((rule) => sayShortTest(rule));
   return {
     label: 'Leverage',
-    figure: join(shares.map((share) => share || null)),
+    figure: present(shares).join(', '),
     note: limits.length > 0 ? `Limits ${sayList(limits)}` : '',
   };
 }
@@ -294,20 +289,17 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
         : `${initial}, ${term.extensions === 1 ? 'one extension' : `${sayCount(term.extensions).toLowerCase()} extensions`} of ${sayFigure(term.each, 'months')}`,
       term.allowed ? `The program runs ${term.allowed.from} to ${term.allowed.to} months` : '',
     ],
-    coverage === null
-      ? null
-      : [
-          'Coverage today',
-          sayFigure(coverage, 'dscr'),
-          reserve === null ? '' : sayReserve(reserve, coverage),
-        ],
-    cost && cost.minimumMonths > 0
-      ? [
-          'Minimum interest',
-          sayFigure(cost.minimumMonths, 'months'),
-          deal.minimum === null ? 'Generally half the initial term' : '',
-        ]
-      : null,
+    coverage !== null && [
+      'Coverage today',
+      sayFigure(coverage, 'dscr'),
+      reserve === null ? '' : sayReserve(reserve, coverage),
+    ],
+    cost !== null &&
+      cost.minimumMonths > 0 && [
+        'Minimum interest',
+        sayFigure(cost.minimumMonths, 'months'),
+        deal.minimum === null ? 'Generally half the initial term' : '',
+      ],
     [
       'Fees',
       isPriced
@@ -315,10 +307,12 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
         : 'At market',
       isOpen ? 'What is not typed is not counted' : '',
     ],
-    participation === null
-      ? null
-      : ['Participation', participation, 'Share of the value created, on top of all costs above'],
-    recourse === null ? null : ['Recourse', recourse, lien ?? ''],
+    participation !== null && [
+      'Participation',
+      participation,
+      'Share of the value created, on top of all costs above',
+    ],
+    recourse !== null && ['Recourse', recourse, lien ?? ''],
   );
 }
 
@@ -336,7 +330,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
     fundsRow(subject),
     leverageRow(desk, subject),
     yieldRow(subject),
-    term === null ? null : ['Term', `${term}, fixed`],
+    term !== null && ['Term', `${term}, fixed`],
     payments && [
       'Each month',
       `${sayExactly(payments.monthly)} principal and interest`,
@@ -348,16 +342,15 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
         '. ',
       ),
     ],
-    dscr && dscr.limit !== null
-      ? [
-          'Coverage asked',
-          dscr.limitTo === null
-            ? sayFigure(askedOf(dscr)!, 'dscr')
-            : `${sayFigure(dscr.limit, 'dscr')} to ${sayFigure(dscr.limitTo, 'dscr')}`,
-          dscr.ends ? `${sayExactly(dscr.ends[0])} to ${sayExactly(dscr.ends[1])}` : '',
-        ]
-      : null,
-    recourse === null ? null : ['Recourse', recourse],
+    dscr !== undefined &&
+      dscr.limit !== null && [
+        'Coverage asked',
+        dscr.limitTo === null
+          ? sayFigure(askedOf(dscr)!, 'dscr')
+          : `${sayFigure(dscr.limit, 'dscr')} to ${sayFigure(dscr.limitTo, 'dscr')}`,
+        dscr.ends ? `${sayExactly(dscr.ends[0])} to ${sayExactly(dscr.ends[1])}` : '',
+      ],
+    recourse !== null && ['Recourse', recourse],
   );
 }
 
@@ -417,15 +410,13 @@ function outRows(desk: Desk): SheetRow[] {
         ? join([`${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`, paid], ': ')
         : `Costs ${sayWhole(costs.total)}`,
     ],
-    noi === null
-      ? null
-      : [
-          'Breaks even at',
-          edge === null
-            ? `NOI ${sayExactly(noi)}`
-            : `NOI ${sayExactly(noi)}, or a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
-          `Repaid in month ${timeline.endorsement}`,
-        ],
+    noi !== null && [
+      'Breaks even at',
+      edge === null
+        ? `NOI ${sayExactly(noi)}`
+        : `NOI ${sayExactly(noi)}, or a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
+      `Repaid in month ${timeline.endorsement}`,
+    ],
   );
 }
 
@@ -459,18 +450,18 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     .find(({ key }) => key === subject?.key)
     ?.rules.find(({ measure }) => measure === 'spreadBps');
   const middle = bridged && deal.spread === null && spread && spread.from < spread.to;
-  const taken = [
+  const taken = present([
     ...keys.filter((key) => assumed.includes(key) && !isOfBridge(key)).map((key) => sayAssumption(desk, key)),
-    ...(assumed.includes('value') ? ['value today taken as the price'] : []),
-    ...(middle
-      ? [`${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`]
-      : []),
-    ...(cost && deal.noi2 !== null && steadyAfter(deal) > 0
-      ? [`NOI moves in a straight line to month ${steadyAfter(deal)}`]
-      : []),
-    ...(cost && deal.floor === null ? ['no floor of the index'] : []),
-    ...(cost ? ['the loan is fully funded, so interest runs on all of it from the first day'] : []),
-  ];
+    assumed.includes('value') && 'value today taken as the price',
+    middle &&
+      `${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`,
+    cost &&
+      deal.noi2 !== null &&
+      steadyAfter(deal) > 0 &&
+      `NOI moves in a straight line to month ${steadyAfter(deal)}`,
+    cost && deal.floor === null && 'no floor of the index',
+    cost && 'the loan is fully funded, so interest runs on all of it from the first day',
+  ]);
   const typed = keys.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
   return [
     { title: 'Typed by the sender.', items: typed },
@@ -486,42 +477,34 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
   const { cost, takeout } = desk.answer;
   const { hud } = desk.read.deal;
   if (!isBridgeKey(subject))
-    return [
+    return present([
       ...(endsOf(subject)?.map(({ coverage, amount }) => ({
         label: `The most it lends, at ${coverage} coverage`,
         figure: sayExactly(amount),
       })) ?? [{ label: 'The most it lends', figure: sayExactly(subject.largest!) }]),
-      ...(hud === null ? [] : [{ label: 'Note rate, fixed', figure: sayExactRate(hud) }]),
-    ];
+      hud !== null && { label: 'Note rate, fixed', figure: sayExactRate(hud) },
+    ]);
   const rates = ratesOf(desk, subject.key)?.rates;
   const isCosted = cost && subject.key === desk.answer.bridge;
   const isFeePaid = cost && cost.total > cost.interest;
-  return [
-    ...(rates ? [{ label: 'Rate, at the index typed', figure: sayRates(rates) }] : []),
-    ...(isCosted
-      ? [
-          {
-            label: `${isFeePaid ? 'Interest and fees typed' : 'Interest alone'}, ${sayFigure(cost.payoff, 'months')}`,
-            figure: sayWhole(cost.total),
-          },
-        ]
-      : []),
-    ...(isCosted && takeout
-      ? [
-          {
-            label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
-            figure: sayWhole(Math.abs(takeout.surplus)),
-          },
-        ]
-      : isCosted && cost.allInAnnual !== null
-        ? [
-            {
-              label: `A year, ${isFeePaid ? 'with the fees typed' : 'interest alone'}`,
-              figure: sayRate(cost.allInAnnual),
-            },
-          ]
-        : []),
-  ];
+  return present([
+    rates && { label: 'Rate, at the index typed', figure: sayRates(rates) },
+    isCosted && {
+      label: `${isFeePaid ? 'Interest and fees typed' : 'Interest alone'}, ${sayFigure(cost.payoff, 'months')}`,
+      figure: sayWhole(cost.total),
+    },
+    isCosted &&
+      takeout && {
+        label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
+        figure: sayWhole(Math.abs(takeout.surplus)),
+      },
+    isCosted &&
+      !takeout &&
+      cost.allInAnnual !== null && {
+        label: `A year, ${isFeePaid ? 'with the fees typed' : 'interest alone'}`,
+        figure: sayRate(cost.allInAnnual),
+      },
+  ]);
 }
 
 function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawing'] {
@@ -565,19 +548,15 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const { type, terms } = read.deal;
   const older = terms !== null && terms !== version;
   const isBridge = subject !== null && isBridgeKey(subject);
-  const sections: SheetSection[] = [
+  const sections: SheetSection[] = present<SheetSection>([
     { key: 'deal', title: 'The deal', rows: dealRows(desk) },
-    ...(subject === null
-      ? []
-      : isBridge
-        ? [{ key: 'bridge' as const, title: 'The bridge loan', rows: bridgeRows(desk, subject, site) }]
-        : [
-            {
-              key: 'insured' as const,
-              title: 'The loan, through our FHA/HUD subsidiary',
-              rows: insuredRows(desk, subject, site),
-            },
-          ]),
+    subject && isBridge && { key: 'bridge', title: 'The bridge loan', rows: bridgeRows(desk, subject, site) },
+    subject &&
+      !isBridge && {
+        key: 'insured',
+        title: 'The loan, through our FHA/HUD subsidiary',
+        rows: insuredRows(desk, subject, site),
+      },
     {
       key: 'out',
       title: 'The way out, through our FHA/HUD subsidiary',
@@ -588,7 +567,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
       title: subject === null ? 'Our programs' : 'Our other programs',
       rows: otherRows(desk, subject),
     },
-  ];
+  ]);
   const isSaid = [subject, isBridge ? answer.takeout : null].some((one) =>
     one?.notes.includes('units-not-tested'),
   );
@@ -596,27 +575,24 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     of: dealName(desk),
     title: sheetTitle(desk),
     line: describeDeal(desk),
-    dates: [
+    dates: present([
       `Indicative sizing of ${longDay(today ?? '1970-01-01')}`,
       `On terms as of ${asOf}, version ${version}`,
-      ...(older ? [`The link was made with version ${terms}`] : []),
-    ],
+      older && `The link was made with version ${terms}`,
+    ]),
     figures: keyFigures(desk, subject),
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
-    legal: [
+    legal: present([
       ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
-      ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
-      ...(isBridge && answer.takeout
-        ? [sayNotes(desk, { key: '223f', notes: answer.takeout.notes }), sayLeftOut(desk, answer.takeout)]
-            .map((lines) => lines.join(' '))
-            .filter((lines) => lines !== '')
-        : []),
+      isBridge && answer.cost?.participation && sayShare(answer.cost.participation),
+      isBridge && answer.takeout && sayNotes(desk, { key: '223f', notes: answer.takeout.notes }).join(' '),
+      isBridge && answer.takeout && sayLeftOut(desk, answer.takeout).join(' '),
       ...sayOddities(read),
       ...exampleFees(desk),
       site.legal,
       join([subsidiary, rules, !isSaid && (type === null || type === 'multifamily') && statutory], ' '),
-    ],
+    ]),
     reach: `${name}. ${city}, ${state}. ${phone}, ${email}.`,
     drawing: drawingOf(desk, subject),
     query: shortQuery(read, version).toString(),

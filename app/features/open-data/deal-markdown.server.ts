@@ -73,6 +73,13 @@ const allows = ({ amount, ends }: RuleAnswer) =>
       ? `${sayExactly(amount)}; ${sayRange(ends, money)} across the range of the terms`
       : sayExactly(amount);
 
+const reasonsOf = (desk: Desk, answer: ProgramAnswer) =>
+  sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
+
+/** What is there, below its heading. */
+const part = (depth: 2 | 3, title: string, content: RootContent[]): RootContent[] =>
+  content.length === 0 ? [] : [heading(depth, title), ...content];
+
 function testTable(desk: Desk, key: string, rules: readonly RuleAnswer[]): RootContent[] {
   const sized = rules.filter(({ steps, amount }) => steps.length > 0 && amount !== null);
   return table(
@@ -83,19 +90,16 @@ function testTable(desk: Desk, key: string, rules: readonly RuleAnswer[]): RootC
 
 function fundsTable(funds: SourcesAndUses | null): RootContent[] {
   if (funds === null) return [];
-  return [
-    heading(3, 'Sources and uses'),
-    ...table(
-      ['Line', '>Amount'],
-      [
-        ...funds.uses.map(({ id, amount }) => [USES[id], sayUse(id, amount, sayExactly)]),
-        ['Uses, total', sayExactly(funds.total)],
-        ['This loan', sayExactly(funds.loan)],
-        [sayCash(funds), sayExactly(funds.cash)],
-        ['Sources, total', sayExactly(funds.total)],
-      ],
-    ),
-  ];
+  return table(
+    ['Line', '>Amount'],
+    [
+      ...funds.uses.map(({ id, amount }) => [USES[id], sayUse(id, amount, sayExactly)]),
+      ['Uses, total', sayExactly(funds.total)],
+      ['This loan', sayExactly(funds.loan)],
+      [sayCash(funds), sayExactly(funds.cash)],
+      ['Sources, total', sayExactly(funds.total)],
+    ],
+  );
 }
 
 function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
@@ -104,7 +108,6 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   const isLent = verdict !== 'does-not-fit' && answer.loan !== null && answer.loan > 0;
   const measures = isLent ? answer.measures : null;
   const payments = isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null;
-  const reasons = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
   const sized =
     largest === null
       ? null
@@ -112,39 +115,33 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   return [
     heading(2, nameOf(desk, answer)),
     ...paragraph(`${sayAnswer(desk, answer)}.`, sized, isLent && sayLeft(desk, answer)),
-    ...list(reasons),
-    ...(largest === null ? [] : [heading(3, 'Tests'), ...testTable(desk, key, rules)]),
-    ...(isLent ? fundsTable(answer.funds) : []),
-    ...(measures
-      ? [
-          heading(3, 'What the loan comes to'),
-          ...table(
-            ['Measure', '>Figure'],
-            [
-              ...sayMeasures(measures),
-              ...(payments
-                ? [
-                    ['Principal and interest a month', sayExactly(payments.monthly)],
-                    ['Mortgage insurance a month, first year', sayExactly(payments.monthlyPremium)],
-                  ]
-                : []),
-            ],
-          ),
-        ]
-      : []),
-    ...(payments
-      ? [
-          heading(3, 'Payments and balance by year'),
-          ...table(
-            ['Year', '>Interest', '>Principal', '>Insurance', '>Balance'],
-            payments.years.map(({ year, interest, principal, premium, balance }) => [
-              String(year),
-              ...[interest, principal, premium, balance].map(sayExactly),
-            ]),
-          ),
-        ]
-      : []),
-    ...list([...(payments ? [sayPayments(desk)] : []), ...sayNotes(desk, answer)]),
+    ...list(reasonsOf(desk, answer)),
+    ...part(3, 'Tests', largest === null ? [] : testTable(desk, key, rules)),
+    ...part(3, 'Sources and uses', isLent ? fundsTable(answer.funds) : []),
+    ...part(
+      3,
+      'What the loan comes to',
+      table(
+        ['Measure', '>Figure'],
+        [
+          ...(measures ? sayMeasures(measures) : []),
+          payments && ['Principal and interest a month', sayExactly(payments.monthly)],
+          payments && ['Mortgage insurance a month, first year', sayExactly(payments.monthlyPremium)],
+        ],
+      ),
+    ),
+    ...part(
+      3,
+      'Payments and balance by year',
+      table(
+        ['Year', '>Interest', '>Principal', '>Insurance', '>Balance'],
+        (payments?.years ?? []).map(({ year, interest, principal, premium, balance }) => [
+          String(year),
+          ...[interest, principal, premium, balance].map(sayExactly),
+        ]),
+      ),
+    ),
+    ...list([payments !== null && sayPayments(desk), ...sayNotes(desk, answer)]),
   ];
 }
 
@@ -178,9 +175,9 @@ function howRead(desk: Desk, notices = desk.read.notices): RootContent[] {
   ) => list(all.map((one) => `${FIELDS[one.field].label}: ${say(one, typed[one.field] ?? '')}`));
   return [
     ...paragraph(sayOlderTerms(desk)),
-    ...(errors.length > 0 ? paragraph('Not read, and not used:') : []),
+    ...paragraph(errors.length > 0 && 'Not read, and not used:'),
     ...lines(errors, sayProblem),
-    ...(notices.length > 0 ? paragraph('Read, and worth a second look:') : []),
+    ...paragraph(notices.length > 0 && 'Read, and worth a second look:'),
     ...lines(notices, sayOddity),
   ];
 }
@@ -206,28 +203,26 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
       ]),
     ),
     ...programs.filter(says).flatMap((one) => loanPart(desk, one)),
-    ...(silent.length > 0
-      ? [
-          heading(2, 'Not sized'),
-          ...list(
-            silent.map((one) => {
-              const reasons = sayReasons(desk, one).map(({ head, fix }) => `${head} ${fix}`.trim());
-              return `${nameOf(desk, one)}: ${[sayAnswer(desk, one), ...reasons].join('. ').replaceAll('..', '.')}`;
-            }),
-          ),
-        ]
-      : []),
-    ...(alike.length > 0
-      ? [
-          heading(2, 'Closed loans like it'),
-          ...list(
-            alike.map(
-              ({ loan, why }) =>
-                `${loan.name}, ${formatDollars(loan.amount)}. ${placeText(loan)}, ${loanTypeLabel(loan.loanType)}. ${why}`,
-            ),
-          ),
-        ]
-      : []),
+    ...part(
+      2,
+      'Not sized',
+      list(
+        silent.map(
+          (one) =>
+            `${nameOf(desk, one)}: ${[sayAnswer(desk, one), ...reasonsOf(desk, one)].join('. ').replaceAll('..', '.')}`,
+        ),
+      ),
+    ),
+    ...part(
+      2,
+      'Closed loans like it',
+      list(
+        alike.map(
+          ({ loan, why }) =>
+            `${loan.name}, ${formatDollars(loan.amount)}. ${placeText(loan)}, ${loanTypeLabel(loan.loanType)}. ${why}`,
+        ),
+      ),
+    ),
     ...typedPart(desk),
     heading(2, 'Before you rely on it'),
     ...list([desk.words.caveats.subsidiary, desk.words.caveats.notice]),
@@ -274,19 +269,17 @@ function costPart(desk: Desk): RootContent[] {
         [total, sayExactly(cost.total), ''],
         ['The same at the ends of the program\u2019s spread', sayRange(cost.ends, money), ''],
         ['A year, interest and the fees typed', rate(cost.allInAnnual), 'internal rate, compounded'],
-        ...(participation
-          ? [
-              [
-                'Share of the value created',
-                participation.amounts ? sayRange(participation.amounts, money) : 'not known',
-                'due at payoff, see below',
-              ],
-            ]
-          : []),
-        ...(participation?.totals ? [['With that share', sayRange(participation.totals, money), '']] : []),
-        ...(participation?.allInAnnual
-          ? [['A year, that share included', sayRange(participation.allInAnnual, rate), '']]
-          : []),
+        participation && [
+          'Share of the value created',
+          participation.amounts ? sayRange(participation.amounts, money) : 'not known',
+          'due at payoff, see below',
+        ],
+        participation?.totals && ['With that share', sayRange(participation.totals, money), ''],
+        participation?.allInAnnual && [
+          'A year, that share included',
+          sayRange(participation.allInAnnual, rate),
+          '',
+        ],
         [
           'Interest reserve',
           money(cost.reserve, 'not known without NOI'),
@@ -332,6 +325,7 @@ function takeoutPart(desk: Desk): RootContent[] {
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const { noi, value } = breakEven;
   const nowhere = sayNowhere(out);
+  const isHeld = out.cashOut.later > 0;
   return [
     title,
     ...paragraph(
@@ -354,20 +348,17 @@ function takeoutPart(desk: Desk): RootContent[] {
         ['Application and inspection fees', sayExactly(costs.applicationFee + costs.inspectionFee)],
         ['Closing costs of the HUD loan', money(costs.legal, 'not typed, not counted')],
         [sumOfTakeout(out), sayExactly(Math.abs(surplus))],
-        ...(out.afterParticipation
-          ? [['After the share of the value created', sayRange(out.afterParticipation, money)]]
-          : []),
-        ...(out.cashOut.later > 0
-          ? [
-              ['Of it, at closing', sayExactly(out.cashOut.atClosing)],
-              ['Of it, held back until later', sayExactly(out.cashOut.later)],
-            ]
-          : []),
+        out.afterParticipation && [
+          'After the share of the value created',
+          sayRange(out.afterParticipation, money),
+        ],
+        isHeld && ['Of it, at closing', sayExactly(out.cashOut.atClosing)],
+        isHeld && ['Of it, held back until later', sayExactly(out.cashOut.later)],
       ],
     ),
     heading(2, 'What holds the loan'),
     ...testTable(desk, '223f', out.rules),
-    ...fundsTable(out.funds),
+    ...part(3, 'Sources and uses', fundsTable(out.funds)),
     heading(2, 'Where it breaks even'),
     ...(nowhere === null
       ? table(

@@ -2,6 +2,7 @@ import type { Root, RootContent, Table, TableCell } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
+import { present } from '#app/lending/present.ts';
 
 /** A Markdown file with GitHub's tables, below a YAML head. */
 export function markdownFile(head: Readonly<Record<string, string>>, tree: Root): string {
@@ -27,19 +28,23 @@ export function paragraph(...sentences: readonly (string | null | false)[]): Roo
   return words === '' ? [] : [{ type: 'paragraph', children: text(words) }];
 }
 
-export const list = (items: readonly string[]): RootContent[] =>
-  items.length === 0
-    ? []
-    : [
-        {
-          type: 'list',
-          spread: false,
-          children: items.map((item) => ({ type: 'listItem', children: paragraph(item) as never })),
-        },
-      ];
+/** The items that are there. */
+export function list(some: readonly (string | false)[]): RootContent[] {
+  const items = present(some);
+  if (items.length === 0) return [];
+  const children = items.map((item) => ({ type: 'listItem' as const, children: paragraph(item) as never }));
+  return [{ type: 'list', spread: false, children }];
+}
 
-/** A table with its column names; a name that begins with '>' marks a right-aligned column of figures. */
-export function table(columns: readonly string[], rows: readonly (readonly string[])[]): RootContent[] {
+/**
+ * A table of the rows that are there, with its column names; a name that begins with '>' marks a right-aligned column of
+ * figures.
+ */
+export function table(
+  columns: readonly string[],
+  some: readonly (readonly string[] | null | undefined | false)[],
+): RootContent[] {
+  const rows = present(some);
   if (rows.length === 0) return [];
   const cell = (words: string): TableCell => ({ type: 'tableCell', children: text(words) });
   const head = columns.map((column) => column.replace(/^>/, ''));

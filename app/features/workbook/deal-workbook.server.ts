@@ -10,6 +10,7 @@ import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { present } from '#app/lending/present.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { answerRows, inputRows } from './deal-rows.ts';
@@ -51,12 +52,12 @@ function otherRules(desk: Desk, answer: ProgramAnswer): string {
 /** What the loans of a sheet are not to be read without. */
 function loanCaveats({ answer, ...desk }: Desk, isShown: (one: ProgramAnswer) => boolean): string[] {
   const shown = answer.programs.filter(isShown);
-  return [
+  return present([
     ...shown.flatMap((one) =>
       sayNotes({ answer, ...desk }, one).map((note) => `${programOf(desk, one.key).short}: ${note}`),
     ),
-    ...(shown.some(({ key }) => isInsured(key)) ? [desk.words.caveats.subsidiary] : []),
-  ];
+    shown.some(({ key }) => isInsured(key)) && desk.words.caveats.subsidiary,
+  ]);
 }
 
 function noteRows({ notes, source }: WorkbookDraft, sheet: DealSheet) {
@@ -164,17 +165,18 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
     caveatRows(draft.payments, [...loanCaveats(desk, ({ key }) => key === paid.key), sayPayments(desk)], 5);
 
   return {
-    sheets: [
+    sheets: present([
       deal.written(4),
-      ...(loans.size > 0 ? [tests.written(2)] : []),
-      ...(funds.size > 0 ? [draft.funds.written(2, { column: funds.size })] : []),
+      loans.size > 0 && tests.written(2),
+      funds.size > 0 && draft.funds.written(2, { column: funds.size }),
+      cost && draft.cost.written(2),
       // the two columns on the right serve the reserves of the other programs
-      ...(cost ? [draft.cost.written(2), months.written(2, { column: 10, row: cost.paid + 2 })] : []),
-      ...(out ? [draft.out.written(2)] : []),
-      ...(isPaid ? [draft.payments.written(2, { column: 4 })] : []),
-      ...(terms.row > 2 ? [terms.written(2)] : []),
+      cost && months.written(2, { column: 10, row: cost.paid + 2 }),
+      out && draft.out.written(2),
+      isPaid && draft.payments.written(2, { column: 4 }),
+      terms.row > 2 && terms.written(2),
       notes.written(1),
-    ],
+    ]),
     namedRanges: names,
     defaultFont: { name: FACE, size: 11 },
     properties: {
