@@ -42,6 +42,19 @@ it('sets any name that a visitor gives a property, and no name is code', async (
   expect(printable('Łódź Őrs 漢')).toBe('?ódz Ors ?');
 });
 
+it('sets every character that it takes for one of its fonts', async () => {
+  const all = Array.from({ length: 0x2500 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i));
+  const known = all.filter((one) => one.trim() !== '' && printable(one) === one);
+  expect(known.length).toBeGreaterThan(160);
+  // a name has no more than 80 characters
+  for (let from = 0; from < known.length; from += 60) {
+    const name = known.slice(from, from + 60).join('');
+    const query = new URLSearchParams({ name, city: name, noi: '905k', price: '14.2M' });
+    await dealSheetPdf(sheetOf(`${query}`), frame);
+  }
+  expect(printable('Oak\u2011Ridge\u2020')).toBe('Oak-Ridge?');
+});
+
 it('has the same bytes for the same deal', async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(() => dealSheetPdf(sheetOf(RECKONED_DEALS[0]!.deal), frame)),

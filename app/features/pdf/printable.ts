@@ -1,12 +1,12 @@
-/** The characters of the print fonts, as scripts/build/fonts.ts subsets them. */
-const KNOWN = /[\x20-\x7e\u00a0©®°·½¼×–—\u2011‘’“”†‡•…−≥≤À-ÖØ-Ýß-öø-ýÿ]/u;
+/** The characters of the print fonts: fewer than scripts/build/fonts.ts asks for, because their sources lack some. */
+const KNOWN = /[\x20-\x7e\u00a0©®°·½¼×–—‘’“”•…−À-ÏÑ-ÖØ-Ýß-ïñ-öø-ýÿ]/u;
 
 /**
  * A text in printable characters: a letter loses an accent that is missing in the font; any other missing character
  * becomes a question mark.
  */
 const inKnown = (text: string): string =>
-  [...text.normalize('NFC').replace(/\s/g, ' ')]
+  [...text.normalize('NFC').replace(/\s/g, ' ').replaceAll('\u2011', '-')]
     .map((letter) => {
       if (KNOWN.test(letter)) return letter;
       const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
