@@ -56,7 +56,8 @@ it('what came while no scanner answered is clean or set apart as soon as one doe
   expect(await again()).toBe(0);
   expect((await scans()).map(([, scan]) => scan)).toEqual(Array(3).fill('not-scanned'));
   clamd.behaviour = 'fine';
-  expect(await again()).toBe(3);
+  // an hour may pass before the last one is scanned
+  expect(await Promise.all([again(), again()])).toEqual([3, 0]);
   expect(await scans()).toEqual([
     ['roll.csv', 'clean'],
     ['bad.csv', 'infected'],

@@ -2,12 +2,25 @@ import { Readable } from 'node:stream';
 import { keepScan, unscannedFiles } from '#db/deals.ts';
 import type { ReceiveFiles } from './receive-files.ts';
 
+let isRunning = false;
+
 /**
- * Scans documents that were not scanned when they arrived. Several copies of the server may run it at once. It stops
- * where the scanner does not answer; the next hour tries again.
+ * Scans documents that were not scanned when they arrived. Several copies of the server may run it at once, each once: the
+ * scanner takes twenty seconds for a document that it never finishes, and of hundreds of those an hour is not enough. It
+ * stops where the scanner does not answer; the next hour tries again.
  * @returns how many were scanned
  */
-export async function scanAgain({ pool, files, scan, log }: ReceiveFiles): Promise<number> {
+export async function scanAgain(deps: ReceiveFiles): Promise<number> {
+  if (isRunning) return 0;
+  isRunning = true;
+  try {
+    return await scanAll(deps);
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function scanAll({ pool, files, scan, log }: ReceiveFiles): Promise<number> {
   let scanned = 0;
   for (let after = 0; ; ) {
     const waiting = await unscannedFiles(pool, after);
