@@ -49,6 +49,7 @@ test('it gets the same loans, costs and takeouts as the data for programs', asyn
     // the tool's text is the Markdown version of the page
     const twin = await (await request.get(`/lending/deal.md?${deal}`)).text();
     expect(sized.content[0]!.text, deal).toBe(twin);
+    expect((await request.get(`/lending/deal.md.data?${deal}`)).status()).toBe(200);
     expect(takeout.content[0]!.text).toContain('Indicative, not a commitment to lend.');
   }
   await client.close();

@@ -11,7 +11,8 @@ export const handle: PageHandle = { costly: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { content } = context.get(services);
   const { pathname, searchParams } = new URL(request.url);
-  const page = DESK_PAGES.find((one) => `${deskPath(one)}.md` === pathname)!;
+  // no page asks for its data, but any program can
+  const page = DESK_PAGES.find((one) => `${deskPath(one)}.md` === pathname.replace(/\.data$/, ''))!;
   const desk = answerDesk(deskData(content, dayOf(request)), searchParams);
   // loaded at the first request: no page needs it
   const { deskMarkdown } = await import('#app/features/open-data/deal-markdown.server.ts');
