@@ -332,14 +332,28 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return bring(lay, { origin: 'staff', by, change: fresh, why });
   }
 
+  /** How often each change could not be published at its hour, though the database was there. */
+  const failures = new Map<number, number>();
+
+  /** Publishes a change at its hour. One that fails is tried again twice, and keeps no other from its hour. */
+  async function publishAtHour(change: Change): Promise<Outcome | { done: 'again' | 'failed' }> {
+    try {
+      return await inTurn(() => publish(change, change.authorId, change.why));
+    } catch (error) {
+      if (isStopping || (await server.isAway())) throw error;
+      server.log.error({ err: error, change: change.id }, 'a change could not be published at its hour');
+      const times = (failures.get(change.id) ?? 0) + 1;
+      failures.set(change.id, times);
+      return { done: times < 3 ? 'again' : 'failed' };
+    }
+  }
+
   /** Publishes scheduled changes whose time has come. A change that no longer passes the checks is held back. */
   async function keepHours(): Promise<void> {
     const { pool, log } = server;
     for (const change of await changes.dueChanges(pool)) {
-      const outcome: Outcome = change.mayPublish
-        ? await inTurn(() => publish(change, change.authorId, change.why))
-        : { done: 'not-approved' };
-      if (outcome.done === 'over') continue;
+      const outcome = change.mayPublish ? await publishAtHour(change) : ({ done: 'not-approved' } as const);
+      if (outcome.done === 'over' || outcome.done === 'again') continue;
       if (outcome.done === 'published') {
         log.info({ edition: outcome.number, change: change.id }, 'a change went out at its hour');
         continue;
@@ -351,7 +365,9 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
               .join('\n')
           : outcome.done === 'conflict'
             ? outcome.conflicts.map((path) => `${path} was changed meanwhile`).join('\n')
-            : 'it was not approved';
+            : outcome.done === 'failed'
+              ? 'its pages could not be made: whoever keeps the site finds the reason in its log'
+              : 'it was not approved';
       // the author is told by mail (see mail-queue.ts)
       if (await changes.stayBack(pool, change.id, reason))
         log.warn({ change: change.id, why: outcome.done }, 'a change stayed back at its hour');

@@ -79,6 +79,12 @@ it('an hour that passed while the server was off is kept at its start; what does
     'A page without words',
     new Date(hour.getTime() + 1),
   );
+  // a file where there is one already cannot be written; it comes before the others
+  const unmade = await publish(
+    { 'site.yaml/more.yaml': 'title: none\n' },
+    'Never made',
+    new Date(hour.getTime() - 1),
+  );
   await stopServer(running);
   expect((await changeById(pool, good))?.state).toBe('scheduled');
   await pool.query(`update content_changes set publish_at = publish_at - interval '1 hour'`);
@@ -86,6 +92,7 @@ it('an hour that passed while the server was off is kept at its start; what does
   const stateOf = async (id: number) => (await changeById(pool, id))?.state;
   await expect.poll(() => stateOf(good), { timeout: 120_000 }).toBe('published');
   await expect.poll(() => stateOf(wrong), { timeout: 120_000 }).toBe('stayed-back');
+  await expect.poll(() => stateOf(unmade), { timeout: 120_000 }).toBe('stayed-back');
   // its author reads it on the content desk, and by mail (db/changes.test.ts)
   expect((await changeById(pool, wrong))?.reason).toMatch(/pages\/contact\.yaml/);
   expect(await (await fetch(`${running.url}/contact`)).text()).toContain('Suite 500');
