@@ -118,6 +118,17 @@ describe('files of a deal', () => {
     expect(results).toEqual([{ name: 'T12.pdf', document: 't12', outcome: 'not-stored' }]);
   });
 
+  it('are kept also where their field has no name', async () => {
+    const unnamed = part('T12.pdf', PDF).replace('name="file:t12"; ', '');
+    const request = written(async function* () {
+      yield `${unnamed}${part('b.pdf', `${PDF}\n`)}--B--\r\n`;
+    });
+    expect((await receive(request)).map(({ name, document }) => [name, document])).toEqual([
+      ['T12.pdf', null],
+      ['b.pdf', 't12'],
+    ]);
+  });
+
   it('are kept as they came, under the row that they answer, in a folder that is nobody else’s', async () => {
     const sent: [string, string, string | Uint8Array<ArrayBuffer>][] = [
       ['file:t12', 'T12 through October.pdf', PDF],

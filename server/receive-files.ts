@@ -162,14 +162,15 @@ export async function receiveFiles(
   });
   let last = Promise.resolve();
   let hasBegun = false;
-  busboy.on('file', (name, stream, sent) => {
+  // a part of a crafted request may have no name
+  busboy.on('file', (name: string | undefined, stream, sent) => {
     hasBegun = true;
     clearTimeout(fieldsEnd);
     streams.add(stream);
     stream.on('error', () => broken.add(stream)); // the code that stores the file gets the error too
     // one at a time: the next file waits in the connection until this one has its row
     last = last
-      .then(() => take(name.replace(/^file:/, ''), stream, sent ?? ''))
+      .then(() => take(name?.replace(/^file:/, '') ?? '', stream, sent ?? ''))
       .finally(() => streams.delete(stream));
     last.catch(() => stream.resume());
   });
