@@ -628,7 +628,8 @@ describe('for the private office', () => {
       await mail.start();
       store = createSubmissionStore(database.pool, { announce: mail.queue });
       for (let i = 0; i < 7; i++) {
-        const email = i % 2 ? 'stranger@hale.example' : 'Stranger@Hale.example';
+        // all of these are read in one mailbox
+        const email = ['stranger@hale.example', 'Stranger@Hale.example', `stranger+${i}@hale.example`][i % 3];
         await sendDeal(email, null, { reference: `OAK 4H7-KQ${i}` });
       }
       await sendDeal('other@hale.example', null, { reference: 'OAK 4H7-KQ8' });

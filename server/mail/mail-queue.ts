@@ -336,7 +336,9 @@ export function mailQueue(
     // Mails to one address are limited: whoever sends a deal types the address, and it may be a stranger's. A retry is
     // not counted again.
     const isFirstTry = job.retryCount === 0 && !isRenewed;
-    if (isFirstTry && ((await letters?.(deal.email.toLowerCase())) ?? 0) > 0)
+    // what follows a plus leads to the same mailbox
+    const mailbox = deal.email.toLowerCase().replace(/\+.*(?=@)/, '');
+    if (isFirstTry && ((await letters?.(mailbox)) ?? 0) > 0)
       return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
     const link = await statusPage(id, job.id);
     const letter = isRenewed
