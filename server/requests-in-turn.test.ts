@@ -23,8 +23,8 @@ it('begins each of many requests of one connection when the one before it is ans
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const paths = Array.from({ length: 100 }, (_, i) => `/${i}`);
-  const isLast = (path: string) => (path === '/99' ? 'Connection: close\r\n' : '');
+  const paths = Array.from({ length: 10 }, (_, i) => `/${i}`);
+  const isLast = (path: string) => (path === '/9' ? 'Connection: close\r\n' : '');
   client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${isLast(path)}\r\n`).join(''));
   let said = '';
   client.on('data', (bytes) => {
@@ -32,7 +32,7 @@ it('begins each of many requests of one connection when the one before it is ans
   });
   await once(client, 'close');
   server.close();
-  expect({ order, answers: said.match(/HTTP\/1.1 200/g)?.length }).toEqual({ order: paths, answers: 100 });
+  expect({ order, answers: said.match(/HTTP\/1.1 200/g)?.length }).toEqual({ order: paths, answers: 10 });
   expect(most).toBe(1);
 });
 
@@ -45,7 +45,7 @@ it('cuts a connection that sends far more requests than it reads answers', async
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
-  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_000));
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
   await once(client, 'close');
   server.close();
   expect(begun).toBe(1);
