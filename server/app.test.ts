@@ -933,6 +933,7 @@ it.each([
   ['a wait for a connection of the pool', new Error('timeout exceeded when trying to connect')],
   ['a connection that PostgreSQL has none left for', Object.assign(new Error('refused'), { code: '53300' })],
   ['a row that another transaction holds', Object.assign(new Error('refused'), { code: '55P03' })],
+  ['a query that PostgreSQL ended', Object.assign(new Error('refused'), { code: '57014' })],
 ])('says the same of %s, although the database is there by now', async (_, error) => {
   const office = () => Promise.reject(error);
   expect((await start({ office })('/staff/inbox')).status).toBe(503);

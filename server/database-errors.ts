@@ -19,12 +19,12 @@ export function isStartingOrStopping(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL has no connection left, none of this copy's became free in time, or another transaction holds what was
- * asked for: the same request may pass in a few seconds.
+ * Whether PostgreSQL has no connection left, none of this copy's became free in time, another transaction holds what was
+ * asked for, or the query took too long: the same request may pass in a few seconds.
  */
 export function isBusy(error: unknown): boolean {
   return (
-    ['53300', '55P03', '40P01', '40001'].some((code) => hasCode(error, code)) ||
+    ['53300', '55P03', '40P01', '40001', '57014'].some((code) => hasCode(error, code)) ||
     (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
   );
 }
