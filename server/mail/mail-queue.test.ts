@@ -200,6 +200,12 @@ describe('mail to staff', () => {
     expect(text).not.toMatch(/idempotency|suspicion/i);
   });
 
+  it('goes out as fast as the mail server takes it: many messages hold back none of the next', async () => {
+    for (let i = 0; i < 20; i++) await save({ message: `Message ${i}` });
+    await expect.poll(() => smtp.deliveries.length, { timeout: 6_000 }).toBe(20);
+    await settled();
+  });
+
   it('tells of the other kinds too, but not of addresses for the news @all', async () => {
     await store.save(newsletterForm, { email: person.email }, clean);
     expect(await jobs()).toEqual([]);
