@@ -342,6 +342,24 @@ describe('a bridge that runs on for the HUD loan', () => {
     );
   });
 
+  it('is costed for its whole term where the HUD loan may come before, and says so', () => {
+    const { desk, cost, out } = extended('steady=6');
+    expect([cost.payoff, out.timeline.endorsement]).toEqual([24, 12]);
+    const said = 'A HUD loan could come in month 12 already; this cost counts all 24 months of the term.';
+    expect(sayExtended(desk, cost)).toBe(said);
+    expect(costCaveats(desk, cost)).toContain(said);
+    const notes = (one: typeof desk) =>
+      dealSheet(one, SHEET_SITE)
+        .sections.flatMap(({ rows }) => rows)
+        .flatMap(({ note }) => String(note).match(/.*in month.*/) ?? []);
+    expect(notes(desk)).toEqual(['Repaid in month 12; the cost counts 24']);
+    expect(notes(extended('steady=18').desk)).toEqual(['Repaid in month 24']);
+    const short = extended('steady=6&noi2=900k');
+    expect(notes(short.desk)).toEqual(['HUD loan in month 12; the cost counts 24']);
+    const refused = extended('steady=6&shopArea=40');
+    expect(sayExtended(refused.desk, refused.cost)).toBeNull();
+  });
+
   it('is not extended for a loan that HUD would not make, and has no last month to apply in then', () => {
     const { desk, cost, out } = extended('steady=24&shopArea=40');
     expect(out.refused).toEqual(['commercial-area']);

@@ -7,12 +7,19 @@ import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayList } from './figure-text.ts';
 
-/** Why the bridge runs on after its initial term; null where it does not. */
+/**
+ * Why the cost runs on after the initial term, or to its end though the HUD loan may come before; null where all are
+ * one month.
+ */
 export function sayExtended({ answer: { takeout } }: Desk, cost: BridgeCost): string | null {
   const { extensionsUsed, payoff } = cost;
-  if (extensionsUsed === 0 || takeout === null) return null;
+  if (takeout === null || takeout.refused.length > 0) return null;
+  const { endorsement, spare } = takeout.timeline;
+  if (endorsement < payoff)
+    return `A HUD loan could come in month ${endorsement} already; this cost counts all ${payoff} months of the term.`;
+  if (extensionsUsed === 0) return null;
   const extended = `It runs to month ${payoff} with ${countInWords(extensionsUsed)} extension${extensionsUsed === 1 ? '' : 's'}`;
-  if (takeout.timeline.spare < 0) return `${extended}, and ends before the HUD loan can come.`;
+  if (spare < 0) return `${extended}, and ends before the HUD loan can come.`;
   return `${extended}, until a HUD loan can come${takeout.repays ? ' and repay it' : ', which does not repay all of it'}.`;
 }
 

@@ -380,7 +380,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
 }
 
 function outRows(desk: Desk): SheetRow[] {
-  const { takeout } = desk.answer;
+  const { takeout, cost } = desk.answer;
   if (!takeout) return [];
   const { breakEven, timeline, costs, surplus, permanent } = takeout;
   const { noi } = breakEven;
@@ -415,7 +415,7 @@ function outRows(desk: Desk): SheetRow[] {
       edge === null
         ? `NOI ${sayExactly(noi)}`
         : `NOI ${sayExactly(noi)}, or a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
-      `Repaid in month ${timeline.endorsement}`,
+      `${takeout.repays ? 'Repaid' : 'HUD loan'} in month ${timeline.endorsement}${cost && timeline.endorsement < cost.payoff ? `; the cost counts ${cost.payoff}` : ''}`,
     ],
   );
 }

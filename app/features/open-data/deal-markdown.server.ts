@@ -380,7 +380,7 @@ function takeoutPart(desk: Desk): RootContent[] {
           'Apply from',
           timeline.application === null ? 'HUD processing is not typed' : String(timeline.application),
         ],
-        ['Repaid at the end of', String(timeline.endorsement)],
+        ['HUD loan comes at the end of', String(timeline.endorsement)],
         ['Extensions used', String(timeline.extensionsUsed)],
         ['Latest month to apply', timeline.latestApplicationMonth ?? DASH],
       ],

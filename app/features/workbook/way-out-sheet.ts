@@ -41,7 +41,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const extended = refer(bridge.extended, out.name);
   const repaid = line(
     ...([
-      'Repaid in month',
+      'Payoff due in month',
       'After stabilization, three months of coverage or the processing time, within the extended term',
       `MAX(1,MIN(${month},${extended}))`,
     ] as const),
