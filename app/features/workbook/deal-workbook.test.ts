@@ -119,6 +119,10 @@ describe.skipIf(!isLibreOfficeThere)('a workbook that LibreOffice worked out aga
   const built =
     'for=build&type=multifamily&market=primary&units=200&premium=0.25&price=4M&works=36M&costs=1M&noi2=2.5M&value2=55M&hud=5.75';
   cases.push({ deal: built, change: {} }, { deal: built, change: { hud: '6.125' } });
+  // limits per unit hold the permanent loan below the bridge: no NOI, rate or value makes it enough
+  const limited =
+    'for=buy&type=multifamily&market=secondary&price=9M&costs=200k&loan=6M&noi=600k&noi2=800k&value=9M&value2=12M&units=5&b1=5&lift=walk-up&area=270&occupied=95&shopArea=0&shopIncome=0&life=50&sofr=3.9&hud=5.5&hold=24&steady=6&process=6&start=2026-12';
+  cases.push({ deal: limited, change: {} });
   const NAMES = {
     noi: 'NOI_today',
     sofr: '_1_month_Term_SOFR',

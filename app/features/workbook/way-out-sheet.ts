@@ -153,8 +153,11 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const constant = at(written.steps.get('Loan constant')!);
   const value = draft.cellOf(inputOf(amount('ltv'), null), '223f', before, out.name);
   // no sum mends a loan that is refused, or that comes after the bridge has ended
-  const ifAllowed = (test: string, formula: string) =>
-    `IF(OR(${takeout.refused.length > 0},${month}>${extended},N(${allowed(test)})<${at(all)}),"nowhere",${formula})`;
+  const limited = takeout.rules.filter(({ id, amount }) => id === 'per-unit' && amount !== null);
+  const ifAllowed = (test: string, formula: string) => {
+    const others = [test, ...limited.map(({ id }) => id)].map((id) => `N(${allowed(id)})<${at(all)}`);
+    return `IF(OR(${takeout.refused.length > 0},${month}>${extended},${others.join(',')}),"nowhere",${formula})`;
+  };
   const solved = (
     text: string,
     how: string,
