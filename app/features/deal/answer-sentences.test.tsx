@@ -747,6 +747,23 @@ describe('a loan that takes a share of the value', () => {
   });
 });
 
+it('has no narrowest spread where only one bridge loan fits: Opportunistic has the second widest', () => {
+  const one =
+    'for=refinance&type=multifamily&market=tertiary&units=96&debt=2.7M&costs=100k&loan=5M&noi=548k&noi2=630k&value=6.8M&value2=8M&hud=6&occupied=95&shopArea=0&shopIncome=0&life=60&sofr=3.9&fee=1&exit=1';
+  expect(headlineOf(one).lede).toMatch(/^Opportunistic lends up to /);
+});
+
+it('shows beside the cost of other programs what a share of the value adds to it', () => {
+  const choice = (query: string) => textOf(<BridgeCostHeadline desk={deskOf(query)} />);
+  const query = `${RIDGE}&spread=500`;
+  const totals = deskOf(`${query}&program=participating`).answer.cost!.participation!.totals!;
+  const said = totals.map((total) => `$${(total / 1e6).toFixed(2)}M`).join(' to ');
+  expect(choice(query)).toContain(`Participating ${said}`);
+  expect(choice(query.replace('&value2=21M', '').replace('noi2', 'x'))).toMatch(
+    /Participating \$[\d.]+M and a share of value/,
+  );
+});
+
 it('has no narrowest spread where one spread is typed for all', () => {
   expect(headlineOf(RIDGE).lede).toContain('has the narrowest spread');
   expect(headlineOf(`${RIDGE}&spread=500`).lede).not.toContain('narrowest');

@@ -99,10 +99,13 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           current={answer.bridge}
           figure={({ key }) => {
             const loan = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, cost.loan);
-            return (
-              loan &&
-              sayDollars(bridgeCost(loan, { payoff: Math.min(cost.payoff, loan.term.extended) }).total)
-            );
+            if (!loan) return null;
+            const other = bridgeCost(loan, { payoff: Math.min(cost.payoff, loan.term.extended) });
+            const totals = other.participation ? other.participation.totals : [other.total];
+            // a share of value that is not known adds to the total all the same
+            return totals
+              ? sayRange(totals, (total) => sayDollars(total))
+              : `${sayDollars(other.total)} and a share of value`;
           }}
         />
       </div>

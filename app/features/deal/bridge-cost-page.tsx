@@ -12,7 +12,6 @@ import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayChoice } from './field-text.ts';
 import {
-  sayCount,
   sayExactly,
   sayExactRate,
   sayFigure,
@@ -212,9 +211,7 @@ function Grid({ desk, cost }: PartProps) {
   const note = (payoff: number) => {
     if (payoff < cost.minimumMonths) return 'minimum interest';
     const used = cost.term.each === 0 ? 0 : Math.ceil((payoff - cost.term.initial) / cost.term.each);
-    if (used <= 0) return null;
-    if (used === 1) return 'extended once';
-    return used === 2 ? 'extended twice' : `extended ${sayCount(used).toLowerCase()} times`;
+    return used > 0 ? `extended ${['once', 'twice'][used - 1] ?? `${used} times`}` : null;
   };
   return (
     <section className="beside-words sec-foot wrap grid12">

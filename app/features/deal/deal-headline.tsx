@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from './answer-desk.ts';
 import { nameOf, ownFigures, sayAsked, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
@@ -139,15 +140,17 @@ function sayNamed(
   most: ProgramAnswer,
   asked: ProgramAnswer | undefined,
 ): string[] {
-  const [first] = fits;
+  const [first, second] = fits;
+  // an insured loan has no spread
+  const how = second && !isInsured(second.key) ? 'narrowest' : 'plain';
   const lendsMost = sayLends(desk, most, 'most');
   if (asked === most) return [lendsMost];
   if (asked?.verdict === 'fits' && asked !== first) return [sayLends(desk, asked, 'plain'), lendsMost];
-  if (most !== first) return [sayLends(desk, first, 'narrowest'), lendsMost];
+  if (most !== first) return [sayLends(desk, first, how), lendsMost];
   // a loan that takes a share of the value is not named without another
   const other = largestOf(fits.filter((one) => one !== most));
   if (other && sayParticipation(desk, most.key) !== null) return [sayLends(desk, other, 'plain'), lendsMost];
-  return [sayLends(desk, first, fits.length === 1 ? 'plain' : 'narrowest')];
+  return [sayLends(desk, first, how)];
 }
 
 /** How many more loans a field opens, or that it is one of the fields that they wait for: 'One more needs only'. */
