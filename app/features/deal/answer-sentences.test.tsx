@@ -721,7 +721,7 @@ describe('what nobody typed', () => {
     const desk = deskOf(`${BARE}&sofr=4&reserve=loan`);
     const said = costCaveats(desk, desk.answer.cost!).join(' ');
     expect(said).toContain('no reserve is counted');
-    expect(said).not.toContain('lent on top');
+    expect(said).not.toContain('is to carry its interest reserve');
   });
 
   it('is no reason to refuse a loan without saying why', () => {
@@ -857,12 +857,27 @@ describe('a drawing in words', () => {
 });
 
 describe('the interest reserve', () => {
+  it('is named where the loan wanted would fit without it: what is over a limit counts both', () => {
+    const query =
+      'for=buy&type=office&market=secondary&price=46.839M&costs=849k&loan=42M&noi=3.026M&noi2=3.776M&value=50.558M&value2=62.137M&sofr=5.31&hold=18&steady=30&reserve=loan';
+    const desk = deskOf(query);
+    const held = desk.answer.programs.find(({ key }) => key === 'opportunistic')!;
+    expect(held).toMatchObject({ verdict: 'fits-with-less', largest: 42_919_200 });
+    expect(sayNotes(desk, held)).toContain(
+      'The loan is to carry its interest reserve on top of the loan wanted.',
+    );
+    const more = deskOf(query.replace('loan=42M', 'loan=45.37M'));
+    expect(sayNotes(more, more.answer.programs.find(({ key }) => key === 'opportunistic')!)).toContain(
+      'The loan is to carry its interest reserve on top of the loan wanted.',
+    );
+  });
+
   it('is lent on top only where there is one, and a loan that it is on top of', () => {
     const notes = (changes: Record<string, string | null>) => {
       const desk = deskOf(changed(RIDGE, { reserve: 'loan', ...changes }));
       return sayNotes(desk, desk.answer.programs.find(({ key }) => key === 'core-plus')!);
     };
-    const onTop = 'The interest reserve is lent on top of the loan wanted.';
+    const onTop = 'The loan is to carry its interest reserve on top of the loan wanted.';
     expect(notes({})).toContain(onTop);
     expect(notes({ noi: '1.4M' })).not.toContain(onTop);
     expect(notes({ loan: null })).not.toContain(onTop);

@@ -130,6 +130,7 @@ export function notesOf(
   rules: readonly RuleAnswer[],
   loan: number | null,
   repairs = true,
+  request = loan,
 ): NoteId[] {
   const over = (measure: 'loanAmount' | 'largeLoan') => {
     const { rule } = ruleFor(terms, deal, measure);
@@ -150,7 +151,7 @@ export function notesOf(
     ['life-not-typed', lifeAsked && deal.life === null],
     ['own-premium', insured && deal.premium !== null],
     ['rules-of-today', isCountedByToday(terms, deal)],
-    ['reserve-lent', !insured && deal.loan !== null && (loan ?? 0) > deal.loan],
+    ['reserve-lent', !insured && deal.loan !== null && (request ?? 0) > deal.loan],
     [
       'cost-not-tested',
       rules.some(({ id, mayBeOpen, needs }) => id === 'ltc' && mayBeOpen && needs.length > 0),
@@ -274,6 +275,6 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     needs,
     open,
     // an insured program for another purpose has no notes
-    notes: insured && ruledOut ? [] : notesOf(terms, deal, rules, loan),
+    notes: insured && ruledOut ? [] : notesOf(terms, deal, rules, loan, true, request),
   };
 }
