@@ -182,6 +182,14 @@ function howRead(desk: Desk, notices = desk.read.notices): RootContent[] {
   ];
 }
 
+/** What has to be found beside a loan: the least of it where a use is not known. A loan that comes too late pays nothing. */
+function cashBeside({ answer: { takeout } }: Desk, { verdict, funds }: ProgramAnswer): string {
+  const isLate = verdict === 'later' && (takeout?.timeline.spare ?? 0) < 0;
+  if (funds === null || verdict === 'does-not-fit' || isLate) return DASH;
+  const cash = sayExactly(funds.cash);
+  return funds.uses.some(({ amount }) => amount === null) ? `at least ${cash}` : cash;
+}
+
 function dealPart(desk: Desk, { closed }: Around): RootContent[] {
   const { programs } = desk.answer;
   const silent = programs.filter((one) => !says(one));
@@ -199,7 +207,7 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
           ? DASH
           : (endsOf(one) ?? [{ amount: one.largest }]).map(({ amount }) => sayExactly(amount)).join(' to '),
         sayBinding(one) || DASH,
-        one.funds === null || one.verdict === 'does-not-fit' ? DASH : sayExactly(one.funds.cash),
+        cashBeside(desk, one),
       ]),
     ),
     ...programs.filter(says).flatMap((one) => loanPart(desk, one)),

@@ -46,6 +46,16 @@ it('has a figure to a cell, and words apart from it', () => {
   expect(written('takeout', RIDGE)).toContain('| Of it, at closing | $2,083,050 |');
 });
 
+it('gives the cash beside a loan as the least where a use is not known, and none beside one that comes too late', () => {
+  const line = (query: string, name: string) =>
+    written('deal', query)
+      .split('\n')
+      .find((one) => one.startsWith(`| ${name} `));
+  expect(line(RIDGE.replace('&fee=1', ''), 'Core-Plus Bridge')).toMatch(/\| at least \$4,214,016\.65 \|$/);
+  const late = line(RIDGE.replace('steady=18', 'steady=40'), 'HUD 223(f) & 232/223(f)');
+  expect(late).toMatch(/bridge has ended \|.*\| \u2013 \|$/);
+});
+
 it('says of no loan that it fits, and of no takeout that it repays, where cash is left to find', () => {
   const text = written('deal', OWNED);
   expect(text).toContain('| Core Bridge | Lends it, cash is left to find |');
