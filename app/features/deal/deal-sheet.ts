@@ -109,7 +109,7 @@ export function subjectOf(desk: Desk): ProgramAnswer | null {
   const isPermanent = ({ key, verdict }: ProgramAnswer) => owns && isInsured(key) && verdict === 'fits';
   const known = lends.some(isPermanent) ? lends.filter((one) => !isCashOpen(one)) : lends;
   const least = Math.min(...known.map(leftToOwner));
-  const among = known.filter((one) => leftToOwner(one) === least);
+  const among = known.filter((one) => leftToOwner(one) < least + 1);
   return (
     lends.find(({ key }) => key === read.deal.program) ??
     among.find(isPermanent) ??

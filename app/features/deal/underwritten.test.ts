@@ -670,3 +670,23 @@ describe('a share of value that falls due when HUD repays the bridge', () => {
     expect(answer.funds!.cash).toBeCloseTo(-takeout!.afterParticipation![0]!, 2);
   });
 });
+
+it('prefers no loan for what the rounding of its reserve leaves less to find: 88 cents chose Participating', () => {
+  const desk = deskOf(
+    'for=situation&type=retail&market=secondary&value=130M&value2=168.96M&noi=6.638M&noi2=15.98M&debt=90.493M&costs=1.439M&loan=72.46M&sofr=3.9&fee=0&hold=36&steady=6&start=2026-12&reserve=loan',
+  );
+  const cash = (key: string) => desk.answer.programs.find((one) => one.key === key)!.funds!.cash;
+  expect(cash('core') - cash('participating')).toBeCloseTo(0.88, 2);
+  expect(desk.answer.bridge).toBe('core');
+  expect(JSON.stringify(dealSheet(desk, sheetSite(content)))).toContain('Core Bridge, $72,');
+});
+
+it('refuses an addition whose limit allows nothing, whatever else is on request', () => {
+  const added =
+    'for=add&type=multifamily&market=primary&units=96&value=32.297M&value2=31.762M&noi=2M&noi2=2.5M&works=9.492M&costs=1M&life=47&hud=7.5&first=23M&balance=22M&pays=1.5M';
+  for (const left of ['left=300', 'left=240', '']) {
+    const { desk, answer } = programOf(`${added}&${left}`, '241a');
+    expect(answer).toMatchObject({ verdict: 'does-not-fit', needs: [] });
+    expect(sayReasons(desk, answer)[0]!.head).toBe('90% of value added allows no loan.');
+  }
+});

@@ -45,7 +45,8 @@ function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAns
   const fits = able.filter(({ verdict }) => verdict === 'fits');
   return (
     able.find(({ key }) => key === deal.program) ??
-    fits.toSorted((a, b) => leftToOwner(a) - leftToOwner(b))[0] ??
+    // a loan that carries its reserve is rounded up to whole dollars: cents are no reason to prefer one
+    fits.toSorted((a, b) => Math.trunc(leftToOwner(a) - leftToOwner(b)))[0] ??
     able.filter(({ largest }) => largest !== null).sort((a, b) => b.largest! - a.largest!)[0] ??
     able[0] ??
     null

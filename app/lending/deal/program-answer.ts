@@ -230,7 +230,10 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     // with a figure missing, no change of another one is known to be enough
     loan === null ? { ...rule, changes: [] } : toBeHad(rule),
   );
-  const isTooSmall = minimum.some(({ met }) => met === false);
+  // the lowest ceiling may be known while others are open, and allow nothing
+  const isTooSmall =
+    minimum.some(({ met }) => met === false) ||
+    answers.some(({ amount }) => amount !== null && amount < step);
   const rules = [...gates, ...answers, ...minimum];
 
   // an insured section needs purpose and type; other rules about empty fields stay untested
@@ -254,7 +257,6 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     if (isRefused || isTooSmall) return 'does-not-fit';
     if (rules.some(({ onRequest, mayBeOpen }) => onRequest && !mayBeOpen)) return 'on-request';
     if (needs.length > 0 || largest === null) return 'more-needed';
-    if (largest === 0) return 'does-not-fit';
     return request !== null && request > largest ? 'fits-with-less' : 'fits';
   })();
   const reasons: Reason[] = rules
