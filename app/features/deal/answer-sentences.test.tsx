@@ -345,7 +345,7 @@ describe('a bridge that runs on for the HUD loan', () => {
   it('is costed for its whole term where the HUD loan may come before, and says so', () => {
     const { desk, cost, out } = extended('steady=6');
     expect([cost.payoff, out.timeline.endorsement]).toEqual([24, 12]);
-    const said = 'A HUD loan could come in month 12 already; this cost counts all 24 months of the term.';
+    const said = 'A HUD loan can come in month 12; the cost counts all 24 months.';
     expect(sayExtended(desk, cost)).toBe(said);
     expect(costCaveats(desk, cost)).toContain(said);
     const notes = (one: typeof desk) =>
@@ -760,7 +760,7 @@ it('shows beside the cost of other programs what a share of the value adds to it
   const said = totals.map((total) => `$${(total / 1e6).toFixed(2)}M`).join(' to ');
   expect(choice(query)).toContain(`Participating ${said}`);
   expect(choice(query.replace('&value2=21M', '').replace('noi2', 'x'))).toMatch(
-    /Participating \$[\d.]+M and a share of value/,
+    /Participating \$[\d.]+M and a share/,
   );
 });
 

@@ -10,7 +10,10 @@ import { sayDollars, sayExactRate, sayFigure, sayLoan, sayRange, sayRate } from 
 import { NeedsMore } from './missing-fields.tsx';
 import { WhichProgram } from './which-program.tsx';
 
-const months = (count: number) => sayFigure(count, 'months');
+export const months = (count: number) => sayFigure(count, 'months');
+
+/** A yearly rate, or a dash where the flows have none. */
+export const sayYear = (rate: number | null): string => (rate === null ? '\u2013' : sayRate(rate));
 
 /**
  * The first month from which NOI pays the interest until payoff: a short February, or an income that falls, may pay it
@@ -50,7 +53,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
   );
   const { participation, unpriced } = cost;
   const shared = participation?.totals;
-  const example = words.example;
+  const { example } = words;
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">
@@ -62,18 +65,15 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           {cost.total > cost.interest
             ? 'fees are the rest. Interest and the fees typed come'
             : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}
-          to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
-          {participation && `${sayShare(participation)} `}
+          to {sayYear(cost.allInAnnual)} a year. {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
           {sayReserve(cost)}
         </p>
         <Caveats
-          lines={[
-            ...bridgeCaveats(desk),
-            ...exampleFees(desk),
-            ...[sayExtended(desk, cost)].filter((line) => line !== null),
+          lines={[...bridgeCaveats(desk), ...exampleFees(desk)].concat(
+            sayExtended(desk, cost) ?? [],
             desk.words.caveats.notice,
-          ]}
+          )}
         />
         {unpriced.length > 0 && (
           <p className="no-print">
@@ -105,7 +105,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
             // a share of value that is not known adds to the total all the same
             return totals
               ? sayRange(totals, (total) => sayDollars(total))
-              : `${sayDollars(other.total)} and a share of value`;
+              : `${sayDollars(other.total)} and a share`;
           }}
         />
       </div>

@@ -1,33 +1,24 @@
 import type { Pages } from '#app/collections/pages.server.ts';
 import { shortMonth } from '#app/format/dates.ts';
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
+import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { costGrid } from '#app/lending/deal/sensitivity.ts';
 import { grouped } from '#app/lending/figures.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
-import { coveredFrom } from './bridge-cost-headline.tsx';
+import { coveredFrom, months, sayYear } from './bridge-cost-headline.tsx';
 import { sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { costAssumptions } from './cost-assumptions.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayChoice } from './field-text.ts';
-import {
-  sayExactly,
-  sayExactRate,
-  sayFigure,
-  sayMillions,
-  sayRange,
-  sayRate,
-  sayWhole,
-} from './figure-text.ts';
+import { sayExactly, sayExactRate, sayFigure, sayMillions, sayRange, sayWhole } from './figure-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import '#app/styles/ruled-table.css';
 import './bridge-cost-page.css';
-
-const months = (count: number) => sayFigure(count, 'months');
 
 /** Where the months of minimum interest come from. */
 function sayMinimum(typed: number | null, counted: number): string {
@@ -59,32 +50,27 @@ function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number |
   const shown = cost.months.slice(0, cost.payoff);
   const last = shown.at(-1)!;
   const sayFee = (fee: number | null) => (fee === null ? 'a fee at market' : sayWhole(fee));
+  const from = (words: string) => (covered === null ? null : { index: covered, words });
   const data: CostFacade = {
     feeIn: cost.originationFee ?? 0,
     feeOut: cost.exitFee ?? 0,
     months: shown,
     words: {
-      feeIn: (cost.originationFee ?? 0) > 0 ? 'Fee in' : '',
-      feeOut: (cost.exitFee ?? 0) > 0 ? 'Fee out' : '',
+      feeIn: cost.originationFee ? 'Fee in' : '',
+      feeOut: cost.exitFee ? 'Fee out' : '',
       noi: last.noi === null ? '' : `NOI, ${sayWhole(last.noi)} a month`,
     },
-    covered: covered === null ? null : { index: covered, words: `Month ${covered}: NOI covers the interest` },
+    covered: from(`Month ${covered}: NOI covers the interest`),
   };
   const sum = windowSum(data);
-  const narrow = {
-    ...data,
-    covered: data.covered && {
-      index: data.covered.index,
-      words: `covered from month ${data.covered.index}`,
-    },
-  };
+  const narrow = { ...data, covered: from(`covered from month ${covered}`) };
   return (
     <section className="on-dark">
       <div className="cost-band wrap">
         <div className="band-head grid12">
           <h2 className="d3 to-5">
-            {grouped(Math.round((cost.interest + (cost.originationFee ?? 0) + (cost.exitFee ?? 0)) / sum))}{' '}
-            windows, {sayExactly(sum)} each
+            {grouped(Math.round((cost.interest + data.feeIn + data.feeOut) / sum))} windows, {sayExactly(sum)}{' '}
+            each
           </h2>
           <Legend
             className="from-6"
@@ -113,10 +99,15 @@ function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number |
 
 function Lines({ desk, cost, text }: PartProps & { text: string }) {
   const { participation } = cost;
-  const step = (label: string) => cost.steps.filter((one) => one.label === label);
-  const open = (field: 'fee' | 'exit' | 'ext') =>
-    cost.unpriced.includes(field) ? 'at market, not counted; type yours under All inputs' : undefined;
-  const amount = (value: number | null) => (value === null ? '\u2013' : sayWhole(value));
+  const step = (...labels: string[]) => cost.steps.filter(({ label }) => labels.includes(label));
+  const feeLine = (label: string, field: FieldKey, fee: number | null) => (
+    <SumLine
+      label={label}
+      note={cost.unpriced.includes(field) ? 'at market, not counted; type yours under All inputs' : undefined}
+      amount={fee === null ? '\u2013' : sayWhole(fee)}
+      steps={step(label)}
+    />
+  );
   return (
     <section className="beside-words sec wrap grid12">
       <div className="words to-4">
@@ -125,33 +116,18 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
         <Caveats lines={costAssumptions(desk)} />
       </div>
       <div className="lines from-5">
-        <SumLine
-          label="Origination fee"
-          note={open('fee')}
-          amount={amount(cost.originationFee)}
-          steps={step('Origination fee')}
-        />
+        {feeLine('Origination fee', 'fee', cost.originationFee)}
         <SumLine
           label={`Interest, ${months(cost.payoff)}`}
           note={`${sayExactRate(cost.rate)}, ${sayChoice(desk.read.deal.days)}, interest only, closing ${shortMonth(cost.months[0]!.month)}`}
           amount={sayWhole(cost.interest)}
-          steps={[...step('Rate'), ...step('Interest of the first month'), ...step('Interest')]}
+          steps={step('Rate', 'Interest of the first month', 'Interest')}
         >
           {cost.ends[0] < cost.ends[1] &&
             `At the ends of the program\u2019s spread, ${sayRange(cost.ends, sayWhole)} in all.`}
         </SumLine>
-        <SumLine
-          label="Extension fees"
-          note={open('ext')}
-          amount={amount(cost.extensionFees)}
-          steps={step('Extension fees')}
-        />
-        <SumLine
-          label="Exit fee"
-          note={open('exit')}
-          amount={amount(cost.exitFee)}
-          steps={step('Exit fee')}
-        />
+        {feeLine('Extension fees', 'ext', cost.extensionFees)}
+        {feeLine('Exit fee', 'exit', cost.exitFee)}
         <SumLine
           label="Minimum interest"
           note={sayMinimum(desk.read.deal.minimum, cost.minimumMonths)}
@@ -168,7 +144,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
         <SumLine
           label="A year, interest and the fees typed"
           note="the yearly rate at which what you receive and what you pay are worth the same"
-          amount={cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)}
+          amount={sayYear(cost.allInAnnual)}
         />
         {participation && (
           <>
@@ -183,9 +159,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
             {participation.allInAnnual && (
               <SumLine
                 label="A year, that share included"
-                amount={sayRange(participation.allInAnnual, (rate) =>
-                  rate === null ? '\u2013' : sayRate(rate),
-                )}
+                amount={sayRange(participation.allInAnnual, sayYear)}
               />
             )}
           </>
@@ -207,10 +181,9 @@ function Grid({ desk, cost }: PartProps) {
   const title = 'If rates move, or you leave early';
   const { shifts, payoffs, totals } = costGrid(desk.answer.loan!);
   const { floor } = desk.read.deal;
-  const sign = (shift: number) => (shift > 0 ? `+${shift} bp` : `\u2212${-shift} bp`);
   const note = (payoff: number) => {
     if (payoff < cost.minimumMonths) return 'minimum interest';
-    const used = cost.term.each === 0 ? 0 : Math.ceil((payoff - cost.term.initial) / cost.term.each);
+    const used = Math.ceil((payoff - cost.term.initial) / cost.term.each);
     return used > 0 ? `extended ${['once', 'twice'][used - 1] ?? `${used} times`}` : null;
   };
   return (
@@ -231,7 +204,7 @@ function Grid({ desk, cost }: PartProps) {
               <th scope="col">Paid off in</th>
               {shifts.map((shift) => (
                 <th key={shift} scope="col">
-                  {shift === 0 ? 'as typed' : sign(shift)}
+                  {shift === 0 ? 'as typed' : `${shift > 0 ? '+' : '\u2212'}${Math.abs(shift)} bp`}
                 </th>
               ))}
             </tr>
@@ -271,9 +244,11 @@ function Months({ cost }: Pick<PartProps, 'cost'>) {
   const shown = cost.months.slice(0, cost.payoff);
   const say = (amount: number | null) => (amount === null ? '\u2013' : sayExactly(amount));
   const sum = (of: (month: (typeof shown)[number]) => number | null) =>
-    shown.some((month) => of(month) === null)
-      ? '\u2013'
-      : sayExactly(Math.round(shown.reduce((all, month) => all + of(month)! * 100, 0)) / 100);
+    say(
+      shown.some((month) => of(month) === null)
+        ? null
+        : Math.round(shown.reduce((all, month) => all + of(month)! * 100, 0)) / 100,
+    );
   return (
     <section className="by-month wrap">
       <details>
@@ -312,7 +287,7 @@ function Months({ cost }: Pick<PartProps, 'cost'>) {
               <tr>
                 <th scope="row">All</th>
                 <td>{shown.reduce((all, { days }) => all + days, 0)}</td>
-                <td>{sum(({ interest }) => interest)}</td>
+                <td>{say(cost.interest)}</td>
                 <td />
                 <td>{sum(({ fromReserve }) => fromReserve)}</td>
                 <td>{sum(({ fromSponsor }) => fromSponsor)}</td>

@@ -13,10 +13,10 @@ import { sayList } from './figure-text.ts';
  */
 export function sayExtended({ answer: { takeout } }: Desk, cost: BridgeCost): string | null {
   const { extensionsUsed, payoff } = cost;
-  if (takeout === null || takeout.refused.length > 0) return null;
+  if (takeout?.refused.length !== 0) return null;
   const { endorsement, spare } = takeout.timeline;
   if (endorsement < payoff)
-    return `A HUD loan could come in month ${endorsement} already; this cost counts all ${payoff} months of the term.`;
+    return `A HUD loan can come in month ${endorsement}; the cost counts all ${payoff} months.`;
   if (extensionsUsed === 0) return null;
   const extended = `It runs to month ${payoff} with ${countInWords(extensionsUsed)} extension${extensionsUsed === 1 ? '' : 's'}`;
   if (spare < 0) return `${extended}, and ends before the HUD loan can come.`;

@@ -47,8 +47,7 @@ function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAns
     able.find(({ key }) => key === deal.program) ??
     // a loan that carries its reserve is rounded up to whole dollars: cents are no reason to prefer one
     fits.toSorted((a, b) => Math.trunc(leftToOwner(a) - leftToOwner(b)))[0] ??
-    able.filter(({ largest }) => largest !== null).sort((a, b) => b.largest! - a.largest!)[0] ??
-    able[0] ??
+    able.toSorted((a, b) => (b.largest ?? -1) - (a.largest ?? -1))[0] ??
     null
   );
 }

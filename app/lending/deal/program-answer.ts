@@ -224,16 +224,16 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const answers = tested.map(toBeHad);
   const loan = largest === null ? null : Math.min(request ?? largest, largest);
   // a ceiling or a request below the program's minimum is no higher once the other figures are typed
-  const known = [request, ...answers.map(({ amount }) => amount)].filter((amount) => amount !== null);
-  const tooLow = largest === null && known.some((amount) => amount < least) ? Math.min(...known) : null;
+  const lowest = Math.min(
+    ...[request, ...answers.map(({ amount }) => amount)].filter((amount) => amount !== null),
+  );
+  const tooLow = largest === null && lowest < least ? lowest : null;
   const minimum = minimumRule(terms, deal, loan ?? tooLow, tests, requested).map((rule) =>
     // with a figure missing, no change of another one is known to be enough
     loan === null ? { ...rule, changes: [] } : toBeHad(rule),
   );
-  // the lowest ceiling may be known while others are open, and allow nothing
-  const isTooSmall =
-    minimum.some(({ met }) => met === false) ||
-    answers.some(({ amount }) => amount !== null && amount < step);
+  // a ceiling may allow nothing while others are open
+  const isTooSmall = lowest < step || minimum.some(({ met }) => met === false);
   const rules = [...gates, ...answers, ...minimum];
 
   // an insured section needs purpose and type; other rules about empty fields stay untested
