@@ -554,6 +554,7 @@ const deal = z.strictObject({
       'floor-not-typed': text,
       'noi-not-typed': text,
       'fully-funded': text,
+      'paid-before': text,
       'exit-fee-not-typed': text,
       'legal-not-typed': text,
       'before-share': text,

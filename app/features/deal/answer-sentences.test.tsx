@@ -345,7 +345,7 @@ describe('a bridge that runs on for the HUD loan', () => {
   it('is costed for its whole term where the HUD loan may come before, and says so', () => {
     const { desk, cost, out } = extended('steady=6');
     expect([cost.payoff, out.timeline.endorsement]).toEqual([24, 12]);
-    const said = 'A HUD loan can come in month 12; the cost counts all 24 months.';
+    const said = 'A HUD loan can come before the bridge term ends; the cost counts the whole term.';
     expect(sayExtended(desk, cost)).toBe(said);
     expect(costCaveats(desk, cost)).toContain(said);
     const notes = (one: typeof desk) =>

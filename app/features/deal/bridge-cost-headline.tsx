@@ -10,10 +10,7 @@ import { sayDollars, sayExactRate, sayFigure, sayLoan, sayRange, sayRate } from 
 import { NeedsMore } from './missing-fields.tsx';
 import { WhichProgram } from './which-program.tsx';
 
-export const months = (count: number) => sayFigure(count, 'months');
-
-/** A yearly rate, or a dash where the flows have none. */
-export const sayYear = (rate: number | null): string => (rate === null ? '\u2013' : sayRate(rate));
+const months = (count: number) => sayFigure(count, 'months');
 
 /**
  * The first month from which NOI pays the interest until payoff: a short February, or an income that falls, may pay it
@@ -53,7 +50,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
   );
   const { participation, unpriced } = cost;
   const shared = participation?.totals;
-  const { example } = words;
+  const example = words.example;
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">
@@ -65,7 +62,8 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           {cost.total > cost.interest
             ? 'fees are the rest. Interest and the fees typed come'
             : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}
-          to {sayYear(cost.allInAnnual)} a year. {participation && `${sayShare(participation)} `}
+          to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
+          {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
           {sayReserve(cost)}
         </p>

@@ -5,20 +5,31 @@ import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { costGrid } from '#app/lending/deal/sensitivity.ts';
 import { grouped } from '#app/lending/figures.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
-import { coveredFrom, months, sayYear } from './bridge-cost-headline.tsx';
+import { coveredFrom } from './bridge-cost-headline.tsx';
 import { sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { costAssumptions } from './cost-assumptions.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayChoice } from './field-text.ts';
-import { sayExactly, sayExactRate, sayFigure, sayMillions, sayRange, sayWhole } from './figure-text.ts';
+import {
+  sayExactly,
+  sayExactRate,
+  sayFigure,
+  sayMillions,
+  sayRange,
+  sayRate,
+  sayWhole,
+} from './figure-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import '#app/styles/ruled-table.css';
 import './bridge-cost-page.css';
+
+const months = (count: number) => sayFigure(count, 'months');
+const sayYear = (rate: number | null) => (rate === null ? '\u2013' : sayRate(rate));
 
 /** Where the months of minimum interest come from. */
 function sayMinimum(typed: number | null, counted: number): string {

@@ -11,12 +11,11 @@ import { sayList } from './figure-text.ts';
  * Why the cost runs on after the initial term, or to its end though the HUD loan may come before; null where all are
  * one month.
  */
-export function sayExtended({ answer: { takeout } }: Desk, cost: BridgeCost): string | null {
+export function sayExtended({ answer: { takeout }, words }: Desk, cost: BridgeCost): string | null {
   const { extensionsUsed, payoff } = cost;
   if (takeout?.refused.length !== 0) return null;
   const { endorsement, spare } = takeout.timeline;
-  if (endorsement < payoff)
-    return `A HUD loan can come in month ${endorsement}; the cost counts all ${payoff} months.`;
+  if (endorsement < payoff) return words.notes['paid-before'];
   if (extensionsUsed === 0) return null;
   const extended = `It runs to month ${payoff} with ${countInWords(extensionsUsed)} extension${extensionsUsed === 1 ? '' : 's'}`;
   if (spare < 0) return `${extended}, and ends before the HUD loan can come.`;
