@@ -3,6 +3,7 @@ import { besideName, LEFT_EMPTY, OTHER_DEALS } from '#app/lending/deal/deals-bes
 import type { TypedDeal } from '#app/lending/deal/read-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { shownText } from './desk-fields.ts';
 import { sayChoice } from './field-text.ts';
 import '#app/ui/plus.css';
 import './beside-form.css';
@@ -46,7 +47,7 @@ export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }
   const rest = FIELD_KEYS.filter(
     (key) => !main.includes(key) && (FIELDS[key].group !== 'link' || key === 'program'),
   );
-  const say = (field: Field, text: string | undefined) =>
+  const say = (key: FieldKey, field: Field, text: string | undefined) =>
     text === undefined
       ? 'preset' in field && field.preset !== undefined
         ? field.kind === 'choice'
@@ -57,14 +58,14 @@ export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }
         ? sayChoice(text)
         : field.kind === 'program' && Object.hasOwn(programs, text)
           ? programs[text]
-          : text;
+          : shownText(key, text);
   const rows = (keys: readonly FieldKey[]) =>
     keys.map((key) => {
       const field: Field = FIELDS[key];
       return (
         <fieldset key={key}>
           <legend>{field.label}</legend>
-          <span className="as-first">{say(field, first[key])}</span>
+          <span className="as-first">{say(key, field, first[key])}</span>
           {OTHER_DEALS.map((deal, i) => {
             const other = others[i];
             const differs = other !== undefined && other[key] !== first[key];
