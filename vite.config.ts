@@ -106,6 +106,9 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // modules of the site do nothing when they are imported, so a file need not import one of which it uses nothing. A bare
+          // import of one would be left out
+          treeshake: { moduleSideEffects: [{ test: /\/app\/.*\.tsx?$/, sideEffects: false }] },
           output: {
             // a hash does not compress, and each stands in the manifest and in the files that import its file
             entryFileNames: 'assets/[name]-[hash:7].js',

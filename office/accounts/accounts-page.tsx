@@ -152,8 +152,10 @@ export function AccountsPage(props: AccountsProps) {
                 <td className="n">
                   {!disabled && (
                     <PostButton
-                      {...{ action: '/staff/accounts', fields: { do: 'disable', id } }}
-                      {...{ look: 'text-button bad', of: name }}
+                      action="/staff/accounts"
+                      fields={{ do: 'disable', id }}
+                      look="text-button bad"
+                      of={name}
                     >
                       End
                     </PostButton>

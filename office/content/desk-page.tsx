@@ -259,7 +259,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
                 {links.map(({ name, href, light, two }) => (
                   <li key={href}>
                     <a href={href}>
-                      <StateMark {...{ light, two, small: true, says: light !== 'dark' }} />
+                      <StateMark light={light} two={two} small says={light !== 'dark'} />
                       {name}
                     </a>
                   </li>

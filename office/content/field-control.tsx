@@ -66,7 +66,10 @@ function Picks({ field, value, control, type, choices = field.choices }: PicksPr
       {choices?.map((choice, i) => (
         <label key={choice.value}>
           <input
-            {...{ type, name, autoFocus: autoFocus && i === 0 }}
+            type={type}
+            name={name}
+            // biome-ignore lint/a11y/noAutofocus: a person has just opened this line
+            autoFocus={autoFocus && i === 0}
             value={choice.value}
             defaultChecked={chosen.includes(String(choice.value))}
           />
@@ -374,7 +377,9 @@ export function FieldControl(props: FieldControlProps) {
         </p>
       )}
       <Control
-        {...{ field, value, photograph }}
+        field={field}
+        value={value}
+        photograph={photograph}
         control={{
           id,
           name: atOf(field.path),

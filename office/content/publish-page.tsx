@@ -205,7 +205,12 @@ const Sentence = ({ going, typed }: PublishProps) => {
       : 'In a sentence, for the history';
   return (
     <Field
-      {...{ name: 'why', label, full: true, maxLength: 300, required: true, readOnly: approvedBy !== null }}
+      name="why"
+      label={label}
+      full
+      maxLength={300}
+      required
+      readOnly={approvedBy !== null}
       defaultValue={typed.why}
     />
   );
