@@ -7,12 +7,7 @@ import { notFound } from './plain-answers.ts';
 import { isCrossSite, isMultipart } from './post-rules.ts';
 import type { RateLimit, VisitorLimits } from './rate-limit.ts';
 import { REQUEST_MOST, UnfinishedRequest } from './receive-files.ts';
-
-/**
- * Requests whose files are read at the same time, of all clients and of one client. A request counts from the first
- * file of a deal.
- */
-const FILES_AT_ONCE = { all: 48, client: 6 } as const;
+import { uploadPlaces } from './upload-places.ts';
 
 /** Outcomes that mean that a file was stored. */
 const KEPT: ReadonlySet<string> = new Set(['kept', 'kept-clean']);
@@ -26,9 +21,8 @@ export function dealDocuments(
   render: Render,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  /** How many requests with files are being read, by client. */
-  const sendingFiles = new Map<string, number>();
-  let sendingInAll = 0;
+  /** A request takes a place with the first file of a deal. */
+  const places = uploadPlaces({ all: 48, client: 6 });
   const notTaken = (error: unknown) => {
     log.warn({ err: error }, 'files of a deal were not taken');
     return null;
@@ -131,14 +125,11 @@ export function dealDocuments(
     const who = client(c);
     const refused = await tooOften(c, limit);
     if (refused) return refused;
-    let isIn = false;
-    const enter = () => {
-      const clientRequests = sendingFiles.get(who) ?? 0;
-      if (isIn) return true;
-      if (sendingInAll >= FILES_AT_ONCE.all || clientRequests >= FILES_AT_ONCE.client) return false;
-      sendingFiles.set(who, clientRequests + 1);
-      sendingInAll += 1;
-      isIn = true;
+    let ending = null as (() => void) | null;
+    const enter = (end: () => void) => {
+      if (ending) return true;
+      if (!places.enter(who, end)) return false;
+      ending = end;
       return true;
     };
     try {
@@ -148,12 +139,7 @@ export function dealDocuments(
       const { status } = error;
       return refuse(c, status, status === 503 ? { 'retry-after': '5' } : { connection: 'close' });
     } finally {
-      if (isIn) {
-        sendingInAll -= 1;
-        const left = sendingFiles.get(who)! - 1;
-        if (left > 0) sendingFiles.set(who, left);
-        else sendingFiles.delete(who);
-      }
+      if (ending) places.leave(who, ending);
     }
   }
 }

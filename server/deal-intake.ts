@@ -16,7 +16,7 @@ interface DealIntakeOptions extends Pick<ReceiveFiles, 'files' | 'scan' | 'log' 
 /** The client that sends a request with files, and whether there is capacity to read them. */
 export interface Sender {
   client: string;
-  enter: () => boolean;
+  enter: NonNullable<ReceiveFiles['enter']>;
 }
 
 /** What borrowers can do with a stored deal. */

@@ -83,8 +83,8 @@ export interface ReceiveFiles {
   files: DealFiles;
   scan: (open: () => Readable) => Promise<Scan>;
   log: Log;
-  /** Called when the first file of a deal begins: whether there is capacity to read it. */
-  enter?: () => boolean;
+  /** Called before each file with what ends the request: whether there is capacity to read it. */
+  enter?: (end: () => void) => boolean;
   /** Called before each file: why no file is accepted now, or null. */
   refuses?: () => Promise<'no-room' | 'day-over' | null>;
   /** Called with the size of each stored file. */
@@ -180,7 +180,7 @@ export async function receiveFiles(
     if (sent === '') return void stream.resume();
     const to = await begin(true);
     if (to === null) return void stream.resume();
-    if (enter?.() === false) throw new UnfinishedRequest(503);
+    if (enter?.(() => fail(503)) === false) throw new UnfinishedRequest(503);
     const document = /^[a-z][a-z\d-]{0,39}$/.test(field) && field !== 'other' ? field : null;
     const { outcome, name, same } = await keep(to.id, stream, sent, document).catch((error: unknown) => {
       if (error instanceof UnfinishedRequest) throw error;

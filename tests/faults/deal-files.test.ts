@@ -163,6 +163,27 @@ describe('many', () => {
   });
 });
 
+it('eight clients that send as slowly as is allowed keep nobody else out', async () => {
+  const dataDir = newDataDir();
+  const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+  const path = await newDeal(server);
+  const { port } = new URL(server.url);
+  const sockets = Array.from({ length: 48 }, (_, n) => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 10.0.0.${n % 8}\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 900000\r\n\r\n--B\r\ncontent-disposition: form-data; name="file:t12"; filename="${n}.pdf"\r\n\r\n${content(n)}`,
+    );
+    return socket;
+  });
+  const arriving = () => readdirSync(folderOf(dataDir)).filter((name) => name.endsWith('.part'));
+  await expect.poll(() => arriving().length, { timeout: 8_000 }).toBe(48);
+  expect(await sendFile(server, path, 1000)).toBe('kept');
+  expect(arriving()).toHaveLength(47);
+  for (const socket of sockets) socket.destroy();
+  expect(await stopServer(server)).toBe(0);
+  expect(await compare(dataDir)).toMatchObject({ broken: [], over: 0 });
+});
+
 describe('what is no deal of files', () => {
   it('2 GB are refused before they are read', async () => {
     const server = await startServer({ DATA_DIR: newDataDir() });
