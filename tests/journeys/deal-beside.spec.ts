@@ -29,6 +29,12 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test('dollars of the first deal have commas, as in the fields of the desk', async ({ page }) => {
+  await page.goto('/lending/deal/beside?price=14200000&noi=905k');
+  await expect(page.locator('.as-first').getByText('14,200,000', { exact: true })).toBeVisible();
+  await expect(page.locator('.as-first').getByText('905k', { exact: true })).toBeVisible();
+});
+
 test('the link of another deal can be pasted, and only its differences are kept @all', async ({ page }) => {
   await page.goto(`/lending/deal/beside?${DEAL}`);
   const other = new URLSearchParams(DEAL);

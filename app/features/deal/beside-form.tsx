@@ -3,7 +3,6 @@ import { besideName, LEFT_EMPTY, OTHER_DEALS } from '#app/lending/deal/deals-bes
 import type { TypedDeal } from '#app/lending/deal/read-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
-import { shownText } from './desk-fields.ts';
 import { sayChoice } from './field-text.ts';
 import '#app/ui/plus.css';
 import './beside-form.css';
@@ -29,13 +28,15 @@ interface BesideFormProps {
   isOpen: boolean;
   /** what was typed, for each deal */
   typed: TypedDeal[];
+  /** the first deal as the desk's fields show it; made on the server, so that its script stays the desk's alone */
+  shown: TypedDeal;
   differing: readonly FieldKey[];
   /** names of the programs by key */
   programs: Readonly<Record<string, string>>;
 }
 
 /** The inputs in which a second and a third deal differ from the first. A GET form: its address is the comparison. */
-export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }: BesideFormProps) {
+export function BesideForm({ path, isEmpty, isOpen, typed, shown, differing, programs }: BesideFormProps) {
   const [first = {}, ...others] = typed;
   if (isEmpty)
     return (
@@ -47,7 +48,7 @@ export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }
   const rest = FIELD_KEYS.filter(
     (key) => !main.includes(key) && (FIELDS[key].group !== 'link' || key === 'program'),
   );
-  const say = (key: FieldKey, field: Field, text: string | undefined) =>
+  const say = (field: Field, text: string | undefined) =>
     text === undefined
       ? 'preset' in field && field.preset !== undefined
         ? field.kind === 'choice'
@@ -58,14 +59,14 @@ export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }
         ? sayChoice(text)
         : field.kind === 'program' && Object.hasOwn(programs, text)
           ? programs[text]
-          : shownText(key, text);
+          : text;
   const rows = (keys: readonly FieldKey[]) =>
     keys.map((key) => {
       const field: Field = FIELDS[key];
       return (
         <fieldset key={key}>
           <legend>{field.label}</legend>
-          <span className="as-first">{say(key, field, first[key])}</span>
+          <span className="as-first">{say(field, shown[key])}</span>
           {OTHER_DEALS.map((deal, i) => {
             const other = others[i];
             const differs = other !== undefined && other[key] !== first[key];

@@ -7,6 +7,7 @@ import { BesideTable } from '#app/features/deal/beside-table.tsx';
 import { Caveats } from '#app/features/deal/caveats.tsx';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
 import { DESK_PAGES, TABS } from '#app/features/deal/desk-data.ts';
+import { shownText } from '#app/features/deal/desk-fields.ts';
 import { sayProblem } from '#app/features/deal/field-text.ts';
 import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import { besideName, besideQuery, dealsBeside, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
@@ -65,6 +66,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
     groups: desks.length > 1 ? besideTable(desks) : [],
     form: {
       typed: desks.map(({ read }) => read.typed),
+      shown: Object.fromEntries(
+        FIELD_KEYS.flatMap((key) => {
+          const text = first.read.typed[key];
+          return text === undefined ? [] : [[key, shownText(key, text)]];
+        }),
+      ),
       differing: differingFields(desks),
       programs: Object.fromEntries(data.programs.map(({ key, name }) => [key, name])),
     },
