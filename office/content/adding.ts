@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { tooLong } from '#app/collections/editing/edit.server.ts';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { NEW_KINDS, type NewKind, newFields, newFile } from '#app/collections/editing/new-files.server.ts';
@@ -119,7 +120,8 @@ async function showRetire(ask: DeskAsk, { status = 200, ...shown }: Retiring) {
   const draft = await ownDraft(ask);
   const pages = now.places
     .filter(({ file }) => /^(news|guides|leaders|programs)\/.*(?<!shared\.yaml)$/.test(file))
-    .map(({ file, name, page: address }) => ({ file, name, address }));
+    .map(({ file, name, page: address }) => ({ file, name, address }))
+    .sort((a, b) => dirname(a.file).localeCompare(dirname(b.file)) || a.name.localeCompare(b.name));
   const blank = { chosen: '', to: '', problem: null, leading: undefined };
   const props = { edition: now.number, pages, digest: draft?.change.digest ?? '', ...blank, ...shown };
   return showDeskPage(ask, 'contentRetire', props, status);

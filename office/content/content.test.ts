@@ -985,6 +985,22 @@ it('each term of the glossary has the lines of its own, in whatever order the fi
   );
 });
 
+it('pages that can be retired are listed by kind and name; one that is linked shows where from', async () => {
+  const cookie = await session('editor');
+  const { text } = await read('/staff/content/retire', cookie);
+  const listed = [...text.matchAll(/<option value="([a-z/-]+)\/[^"/]+">([^<]+), \//g)].map(
+    ([, kind, name]) => `${kind} ${name}`,
+  );
+  expect(listed.length).toBeGreaterThan(10);
+  expect(listed).toEqual(listed.toSorted((a, b) => a.localeCompare(b)));
+  const { guides } = content.edition().content;
+  const file = `guides/${guides[0]!.slug}.mdx`;
+  const linked = await send('/staff/content/retire', cookie, { do: 'retire', file });
+  expect(linked.status).toBe(200);
+  expect(linked.text).toContain('href="/staff/content/room/');
+  expect((await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount).toBe(0);
+});
+
 it('reads an hour as clocks of the office show it', () => {
   expect(officeInstant('2026-07-01', '09:00')?.toISOString()).toBe('2026-07-01T13:00:00.000Z');
   expect(officeInstant('2026-12-01', '09:00')?.toISOString()).toBe('2026-12-01T14:00:00.000Z');
