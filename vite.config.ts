@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { stateLines } from './scripts/build/state-lines.ts';
@@ -45,7 +46,7 @@ const mapOfStates = (): Plugin => ({
 });
 
 /** The layer of a sheet by its folder: a page's rules override a feature's, and those override a part's of the interface. */
-const LAYERS = { '/app/pages/': 'pages', '/app/features/': 'features', '/app/': 'components' };
+const LAYERS = { 'app/pages/': 'pages', 'app/features/': 'features', 'app/': 'components' };
 
 /**
  * Puts each sheet of `app/` that names no layer itself into the one of its folder. Sheets of pages that were shown
@@ -58,7 +59,8 @@ const sheetLayers = (): Plugin => ({
     filter: { id: /\/app\/.*\.css$/ },
     handler(css, id) {
       if (css.includes('@layer')) return null;
-      const [, layer] = Object.entries(LAYERS).find(([folder]) => id.includes(folder))!;
+      const file = relative(import.meta.dirname, id);
+      const [, layer] = Object.entries(LAYERS).find(([folder]) => file.startsWith(folder))!;
       return `@layer ${layer} {${css}}`;
     },
   },

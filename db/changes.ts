@@ -111,6 +111,7 @@ export async function saveDraft(
       } else all[path] = text === null || isPicture(path) ? text : (await keepTexts(db, [text]))[0]!;
     }
     const state = Object.keys(all).length > 0 ? null : 'dropped';
+    if (!found && state) return null;
     const isSaved = found
       ? await hasRow(
           db,

@@ -181,6 +181,9 @@ describe('the borrower', () => {
     expect(await answer(database.pool, token, 'y'.repeat(4_000))).toBe(true);
     expect(await answer(database.pool, token, 'z')).toBe('full');
     expect(await answer(database.pool, token, 'y'.repeat(4_000))).toBe(true);
+    // to come back adds no words
+    expect(await withdraw(database.pool, token)).toBe(true);
+    expect(await comeBack(database.pool, token)).toBe(true);
     await database.pool.query('delete from deal_events');
     await write(399, null);
     expect(await withdraw(database.pool, token)).toBe(true);

@@ -365,7 +365,7 @@ export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promis
  */
 const BORROWER_MOST = { events: 400, characters: 200_000 };
 
-/** The deal of a link, locked until the transaction ends. `isFull`: its borrower may write nothing more. */
+/** The deal of a link, locked until the transaction ends. `isFull`: it takes no more messages. */
 const holdDeal = (db: Db, token: string) =>
   firstRow<{
     id: number;
@@ -374,14 +374,18 @@ const holdDeal = (db: Db, token: string) =>
     isHeld: boolean;
     hasSheet: boolean;
     isAsked: boolean;
+    hasManyEvents: boolean;
     isFull: boolean;
   }>(
     db,
     `select d.id::float8 as id, d.state, d.version, d.suspicion is not null as "isHeld",
        d.withdraw_asked_at is not null as "isAsked", ${hasSheet('d.id')} as "hasSheet",
-       (select count(*) >= $2 or coalesce(sum(char_length(e.words)), 0) >= $3
-        from deal_events e where e.deal_id = d.id and e.by = 'borrower') as "isFull"
-     from deals d where ${OF_LINK} for update`,
+       of_borrower.events >= $2 as "hasManyEvents",
+       of_borrower.events >= $2 or of_borrower.characters >= $3 as "isFull"
+     from deals d, lateral (
+       select count(*) as events, coalesce(sum(char_length(e.words)), 0) as characters
+       from deal_events e where e.deal_id = d.id and e.by = 'borrower') of_borrower
+     where ${OF_LINK} for update of d`,
     [tokenDigest(token), BORROWER_MOST.events, BORROWER_MOST.characters],
   );
 
@@ -415,8 +419,9 @@ export async function comeBack(pool: pg.Pool, token: string): Promise<boolean | 
   return inTransaction(pool, async (db) => {
     const deal = await holdDeal(db, token);
     if (!deal) return false;
-    if (deal.isFull) return 'full';
     const { id, state, version, isAsked } = deal;
+    if (state !== 'withdrawn' && !isAsked) return true;
+    if (deal.hasManyEvents) return 'full';
     const event = { by: 'borrower', shownToBorrower: true } as const;
     if (state === 'withdrawn') {
       const left = await firstRow<{ from: DealState }>(
@@ -425,7 +430,7 @@ export async function comeBack(pool: pg.Pool, token: string): Promise<boolean | 
         [id],
       );
       await change(db, id, version, { column: 'state', value: left!.from }, { ...event, kind: 'state' });
-    } else if (isAsked) {
+    } else {
       await db.query('update deals set withdraw_asked_at = null, version = version + 1 where id = $1', [id]);
       await addEvent(db, id, { ...event, kind: 'withdraw-not-asked' });
     }

@@ -30,7 +30,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Lets this transaction wait for a mail server, which may look at a mail for longer than a transaction may stand still:
- * PostgreSQL ended it, what was mailed was not marked, and the same mail went out every ten minutes.
+ * Lets this transaction wait for a mail server, each of whose steps may take twenty seconds: longer than a transaction may
+ * stand still. PostgreSQL ended it, what was mailed was not marked, and the same mail went out every ten minutes.
  */
-export const waitForMail = (db: Db) => db.query("set local idle_in_transaction_session_timeout = '1min'");
+export const waitForMail = (db: Db) => db.query("set local idle_in_transaction_session_timeout = '3min'");

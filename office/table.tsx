@@ -18,13 +18,13 @@ export const Table = ({ look = '', caption, heads, children }: TableProps) => (
       <thead>
         <tr>
           {heads.map((head) => {
-            const [says, look] = typeof head === 'string' ? [head] : head;
-            return look === 'unseen' ? (
+            const [says, headLook] = typeof head === 'string' ? [head] : head;
+            return headLook === 'unseen' ? (
               <th key={says} scope="col">
                 <span className="unseen">{says}</span>
               </th>
             ) : (
-              <th key={says} scope="col" className={look}>
+              <th key={says} scope="col" className={headLook}>
                 {says}
               </th>
             );

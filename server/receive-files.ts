@@ -83,7 +83,10 @@ export interface ReceiveFiles {
   files: DealFiles;
   scan: (open: () => Readable) => Promise<Scan>;
   log: Log;
-  /** Called before each file with what ends the request: whether there is capacity to read it. */
+  /**
+   * Called before each file: whether there is capacity to read it. The first call takes a place for the request, and its
+   * `end` ends the request if the place goes to somebody else.
+   */
   enter?: (end: () => void) => boolean;
   /** Called before each file: why no file is accepted now, or null. */
   refuses?: () => Promise<'no-room' | 'day-over' | null>;

@@ -8,13 +8,15 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
  */
 const MOST_UNANSWERED = 10;
 
+/** The last request of each connection, and how many of its requests wait for their answers. */
+const turns = new WeakMap<object, { last: ServerResponse | null; unanswered: number }>();
+
 /**
  * Begins a request of a connection when the one before it is answered, and lets other connections go first. Node begins
  * all that one read brings: 1,200 small requests, each refused by a limit, held the server's thread for 1.5 s. A
  * connection with too many requests is cut: ten megabytes of them filled 900 MB, and nobody was answered for minutes.
  */
 export function requestsInTurn(answer: Listener): Listener {
-  const turns = new WeakMap<object, { last: ServerResponse | null; unanswered: number }>();
   return (incoming, outgoing) => {
     const { socket } = incoming;
     const turn = turns.get(socket) ?? { last: null, unanswered: 0 };

@@ -5,8 +5,8 @@ import type { ReceiveFiles } from './receive-files.ts';
 let isRunning = false;
 
 /**
- * Scans documents that were not scanned when they arrived. Several copies of the server may run it at once, each once: the
- * scanner takes twenty seconds for a document that it never finishes, and of hundreds of those an hour is not enough. It
+ * Scans documents that were not scanned when they arrived. Several copies of the server may run it at the same time. One copy
+ * does not begin a second run: hundreds of documents at twenty seconds each take longer than the hour until the next. It
  * stops where the scanner does not answer; the next hour tries again.
  * @returns how many were scanned
  */

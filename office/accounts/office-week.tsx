@@ -6,6 +6,7 @@ const FIRST = 9;
 const LAST = 17;
 
 const hourName = (hour: number) => `${hour > 12 ? hour - 12 : hour} ${hour < 12 ? 'AM' : 'PM'}`;
+
 /** The office week of the firm's public hours: a window is an office hour, and the one that runs is lit. */
 export function OfficeWeek() {
   const at = new Date();

@@ -1,4 +1,5 @@
 import { TextLink } from '#office/buttons.tsx';
+
 /** The page beside the lines. */
 export interface PageView {
   name: string;

@@ -8,6 +8,7 @@ import type { Change, ChangedFiles } from '#db/changes.ts';
 import * as changes from '#db/changes.ts';
 import type { EditionRow, Files, NewEdition } from '#db/editions.ts';
 import * as stored from '#db/editions.ts';
+import { isBusy } from '../database-errors.ts';
 import { type Edition, readEdition, readEditionAside } from '../edition.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +23,8 @@ import { type PhotographsOptions, photographs } from './photographs.ts';
 const POLL_MS = 1_000;
 /** The same while the database is unreachable. */
 const AWAY_MS = 5_000;
+/** The pause before a change that could not be published at its hour is tried again. */
+const RETRY_MS = 30_000;
 /** How many earlier editions' files are still served: open tabs ask for them. */
 const CARRIED = 4;
 
@@ -332,19 +335,24 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return bring(lay, { origin: 'staff', by, change: fresh, why });
   }
 
-  /** How often each change could not be published at its hour, though the database was there. */
-  const failures = new Map<number, number>();
+  /** How often each change could not be published at its hour, though the database was there; and when it is tried again. */
+  const failures = new Map<number, { times: number; next: number }>();
 
   /** Publishes a change at its hour. One that fails is tried again twice, and keeps no other from its hour. */
   async function publishAtHour(change: Change): Promise<Outcome | { done: 'again' | 'failed' }> {
+    const failed = failures.get(change.id);
+    if (failed && Date.now() < failed.next) return { done: 'again' };
+    failures.delete(change.id);
     try {
       return await inTurn(() => publish(change, change.authorId, change.why));
     } catch (error) {
       if (isStopping || (await server.isAway())) throw error;
+      if (isBusy(error)) return { done: 'again' };
       server.log.error({ err: error, change: change.id }, 'a change could not be published at its hour');
-      const times = (failures.get(change.id) ?? 0) + 1;
-      failures.set(change.id, times);
-      return { done: times < 3 ? 'again' : 'failed' };
+      const times = (failed?.times ?? 0) + 1;
+      if (times === 3) return { done: 'failed' };
+      failures.set(change.id, { times, next: Date.now() + RETRY_MS });
+      return { done: 'again' };
     }
   }
 

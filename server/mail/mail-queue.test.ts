@@ -50,6 +50,9 @@ const REFUSED: Record<string, string> = {
   away: '451 try again',
 };
 
+/** Whether the server rejects the site as a sender. */
+let isBarred = false;
+
 /** What the server's filter rejects, and for how long it looks at a mail. */
 const SPAM = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE';
 let filterMs = 0;
@@ -60,6 +63,9 @@ async function mailServer(port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom(_, __, done) {
+      done(isBarred ? Object.assign(new Error('5.7.1 no such sender'), { responseCode: 550 }) : null);
+    },
     onRcptTo({ address }, _, done) {
       const said = REFUSED[address.split('@')[0]!];
       done(said ? Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) }) : null);
@@ -680,6 +686,18 @@ describe('for the private office', () => {
         expect(JSON.stringify(await jobs())).not.toContain('hale.example');
       },
     );
+
+    it('is sent what waited while the server refused the site itself', async () => {
+      isBarred = true;
+      const { id } = await sendDeal('robin@hale.example');
+      const item = await tell(id, 'Which boiler?', 'more-needed');
+      const tried = `select from pgboss.job where name = 'office-replies' and retry_count > 0`;
+      await expect.poll(async () => (await database.pool.query(tried)).rowCount, { timeout: 20_000 }).toBe(1);
+      isBarred = false;
+      await expect
+        .poll(async () => (await notesOf(database.pool, item))[0], { timeout: 20_000 })
+        .toMatchObject({ mail: 'sent' });
+    });
 
     it('whose mail waits is counted, and one link is made for all tries of one mail @all', async () => {
       const { id } = await sendDeal('away@hale.example');

@@ -95,13 +95,25 @@ export interface MailQueue extends OfficeMail {
   stop(timeoutMs: number): Promise<void>;
 }
 
+/** What nodemailer says of a failure: the server's reply, and the command that it replied to. */
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Whether the server refuses one letter or its recipient. A refused login, sender or greeting would fail any other as well. */
+const isOfLetter = ({ command, responseCode }: SmtpError) =>
+  responseCode !== undefined && (command === 'RCPT TO' || command === 'DATA');
+
 /**
  * Why a mail server rejects an address permanently, from its enhanced status code (RFC 3463); undefined where it may
  * accept the mail later. The server's text may name a person, and is stored nowhere.
  */
 function refusalOf(error: unknown): MailRefusal | undefined {
-  const { responseCode = 0, response = '' } = error as { responseCode?: number; response?: string };
-  if (responseCode < 500) return undefined;
+  const { responseCode = 0, response = '' } = error as SmtpError;
+  if (responseCode < 500 || !isOfLetter(error as SmtpError)) return undefined;
   const reason = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   if (reason === '2.2' || (!reason && responseCode === 552)) return 'full';
   return reason && /^(1\.(1|2|3|6|10)|2\.1)$/.test(reason) ? 'unknown' : 'refused';
@@ -235,12 +247,11 @@ export function mailQueue(
       try {
         return await tellNext([...refused.keys()], mail);
       } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const { code, responseCode } = error as SmtpError;
         log.warn({ code, responseCode }, 'staff were not told by mail; it will be tried again');
         const later = Date.now() + NOTICE_RETRY_MS;
-        // without an answer the mail server or the database is away, and the others would fail as well
-        if (mailed === null || responseCode === undefined) notBefore = later;
-        else refused.set(mailed, later);
+        if (mailed !== null && isOfLetter(error as SmtpError)) refused.set(mailed, later);
+        else notBefore = later;
         return Date.now() >= notBefore;
       }
     };
@@ -297,7 +308,7 @@ export function mailQueue(
     const link = `${siteUrl}/staff?link=${token}`;
     const letter = composeSignIn(account, link, until, content(), settings, browserHash === null);
     await deliver(letter).catch((error: unknown) => {
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const { code, responseCode } = error as SmtpError;
       log.warn({ account: id, code, responseCode }, 'a link to sign in with was not taken');
       throw new Error(`not sent (${responseCode ?? code})`);
     });
@@ -369,7 +380,7 @@ export function mailQueue(
       log.info(line, 'a mail to a visitor was sent');
       return null;
     } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const { code, responseCode } = error as SmtpError;
       log.warn({ ...line, code, responseCode }, 'a mail to a visitor was not taken');
       const refusal = refusalOf(error) ?? (retryCount >= retryLimit ? 'away' : undefined);
       if (refusal === 'away') onSending?.('given-up');
@@ -390,7 +401,7 @@ export function mailQueue(
       log[rejected.length > 0 ? 'warn' : 'info'](line, 'the mail to staff was sent');
     } catch (error) {
       // The server's text may repeat the sender's words; the queue and the log store only the codes.
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const { code, responseCode } = error as SmtpError;
       const failure = { ...data, attempt: retryCount + 1, code, responseCode };
       if (retryCount < retryLimit)
         log.warn(failure, 'the mail to staff was not taken; it will be sent again');

@@ -1,7 +1,7 @@
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
-import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
+import { isCashOpen, leavingLeast } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { debtWith } from '#app/lending/deal/loan-measures.ts';
@@ -108,8 +108,7 @@ export function subjectOf(desk: Desk): ProgramAnswer | null {
   const owns = lends.some(({ funds }) => funds && !funds.buys);
   const isPermanent = ({ key, verdict }: ProgramAnswer) => owns && isInsured(key) && verdict === 'fits';
   const known = lends.some(isPermanent) ? lends.filter((one) => !isCashOpen(one)) : lends;
-  const least = Math.min(...known.map(leftToOwner));
-  const among = known.filter((one) => leftToOwner(one) < least + 1);
+  const among = leavingLeast(known);
   return (
     lends.find(({ key }) => key === read.deal.program) ??
     among.find(isPermanent) ??
@@ -122,7 +121,9 @@ export function subjectOf(desk: Desk): ProgramAnswer | null {
 const isBridgeKey = ({ key }: ProgramAnswer) => !isInsured(key);
 
 /** Collects rows, and leaves out those without a figure. */
-function rowsOf(...all: (SheetRow | [string, string, string?] | null | false)[]): SheetRow[] {
+function rowsOf(
+  ...all: (SheetRow | [string, string, string?] | null | undefined | false | '')[]
+): SheetRow[] {
   return present(all)
     .map((one) => (Array.isArray(one) ? { label: one[0], figure: one[1], note: one[2] ?? '' } : one))
     .filter(({ figure }) => figure !== '');
@@ -154,7 +155,7 @@ function dealRows(desk: Desk): SheetRow[] {
       strong: true,
       note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
     },
-    (typed.works || typed.costs) !== undefined && [
+    (typed.works || typed.costs) && [
       `${isNew ? 'Construction' : 'Renovation'} and closing costs`,
       `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
       cost === null ? '' : `Cost ${sayExactly(cost)}`,
@@ -214,9 +215,10 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   const cost = projectCost(deal).value;
   const value = ofLater ? deal.value2 : deal.value;
   const shares = [
-    cost && `${percent(debt / cost)} of cost`,
-    value &&
-      `${percent(Math.max(0, debt - onTop) / value)} of ${ofLater ? 'stabilized value' : 'value today'}${onTop > 0 ? ', renovation apart' : ''}`,
+    cost ? `${percent(debt / cost)} of cost` : null,
+    value
+      ? `${percent(Math.max(0, debt - onTop) / value)} of ${ofLater ? 'stabilized value' : 'value today'}${onTop > 0 ? ', renovation apart' : ''}`
+      : null,
   ];
   const limits = subject.rules
     .filter(({ id, limit }) => (id === 'ltv' || id === 'ltc') && limit !== null)

@@ -36,6 +36,12 @@ export const isCashOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
   (!funds.buys &&
     funds.uses.some(({ id, amount }) => amount === null && (id === 'reserve' || id === 'losses')));
 
+/** The loans that leave least to find. One that carries its reserve is rounded up to whole dollars: cents prefer none. */
+export function leavingLeast(loans: readonly ProgramAnswer[]): ProgramAnswer[] {
+  const least = Math.min(...loans.map(leftToOwner));
+  return loans.filter((one) => leftToOwner(one) < least + 1);
+}
+
 /**
  * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, for an owner of those
  * that leave least to find, else the one that lends most, else one still open.
@@ -45,8 +51,7 @@ function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAns
   const fits = able.filter(({ verdict }) => verdict === 'fits');
   return (
     able.find(({ key }) => key === deal.program) ??
-    // a loan that carries its reserve is rounded up to whole dollars: cents are no reason to prefer one
-    fits.toSorted((a, b) => Math.trunc(leftToOwner(a) - leftToOwner(b)))[0] ??
+    leavingLeast(fits)[0] ??
     able.toSorted((a, b) => (b.largest ?? -1) - (a.largest ?? -1))[0] ??
     null
   );

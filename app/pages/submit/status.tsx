@@ -162,7 +162,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const isThere = await (intent === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
     if (!isThere) throw notFound(context);
     if (isThere === 'full')
-      throw data('This cannot be reversed here. It was done too often. Please call us.', 429);
+      throw data('This cannot be reversed here: the page takes no more entries. Please call us.', 429);
     throw redirect(page, 303);
   }
   if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
