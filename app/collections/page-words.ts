@@ -553,6 +553,7 @@ const deal = z.strictObject({
       'process-not-typed': text,
       'floor-not-typed': text,
       'noi-not-typed': text,
+      'losses-apart': text,
       'fully-funded': text,
       'paid-before': text,
       'exit-fee-not-typed': text,

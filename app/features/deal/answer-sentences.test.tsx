@@ -158,7 +158,7 @@ describe('the headline', () => {
 
   it('calls a loan by its name once, and has what is not counted in lower case', () => {
     expect(headlineOf(INSURED).lede).toBe(
-      'HUD 223(a)(7) lends up to $11.09M. It does not pay for everything: of $11.16M to be paid, $161,500 is left to find in cash.',
+      'HUD 223(a)(7) lends up to $11.09M. At $11M: It does not pay for everything: of $11.16M to be paid, $161,500 is left to find in cash.',
     );
     expect(headlineOf(`${BOUGHT}&afford=green`).lede).toContain(
       '(not counted: origination fee and interest reserve)',
@@ -786,10 +786,10 @@ const labelsOf = (page: ReactNode) =>
 describe('a sentence about one of several loans', () => {
   it('says which loan the cash is beside, where two are named', () => {
     expect(headlineOf(RIDGE).lede).toContain(
-      'of the value created. Participating: Of $16.48M to pay, $4.48M is your own cash to close. After Core-Plus',
+      'of the value created. Participating at $12M: Of $16.48M to pay, $4.48M is your own cash to close. After Core-Plus',
     );
     expect(headlineOf(changed(RIDGE, { program: 'opportunistic' })).lede).toContain(
-      'Opportunistic: Of $16.42M',
+      'Opportunistic at $12M: Of $16.42M',
     );
     expect(headlineOf(changed(RIDGE, { program: 'participating' })).lede).not.toContain('Participating: ');
   });

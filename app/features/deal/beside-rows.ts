@@ -3,6 +3,7 @@ import { type Amortization, paymentsOf } from '#app/lending/deal/amortization.ts
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { SourcesAndUses, UseId } from '#app/lending/deal/sources-and-uses.ts';
+import { present } from '#app/lending/present.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
 import { endsOf } from './coverage-ends.ts';
 import { subjectOf } from './deal-sheet.ts';
@@ -190,7 +191,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         }),
         ...ofTakeout('Over, or short', (out, desk) => ({
           text: sayWhole(out.surplus),
-          note: [sumOfTakeout(out), ...sayHindrance(desk, out)].join('. '),
+          note: present([sumOfTakeout(out), sayHindrance(desk, out).join(' ')]).join('. '),
         })),
         ...ofTakeout(
           'After the share of the value created',

@@ -7,6 +7,7 @@ export function costAssumptions({ words, read }: Desk): string[] {
   return [
     ...(deal.floor === null ? [notes['floor-not-typed']] : []),
     ...(deal.noi === null ? [notes['noi-not-typed']] : []),
+    ...((deal.noi ?? 0) < 0 ? [notes['losses-apart']] : []),
     ...(deal.steady === null && deal.noi !== null && deal.noi2 !== null ? [notes['steady-not-typed']] : []),
     notes['fully-funded'],
   ];

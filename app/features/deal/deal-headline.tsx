@@ -175,9 +175,10 @@ function sayFits(
   const whose = asked?.verdict === 'fits' && asked !== fits[0] ? asked : most;
   const sentences: ReactNode[] = sayNamed(desk, fits, most, asked);
   const left = sayLeft(desk, whose);
-  // of two loans that are named, each leaves another sum
-  if (left !== '' && whose.funds)
-    sentences.push(sentences.length > 1 ? `${shortOf(desk, whose)}: ${left}` : left);
+  // of two loans that are named, each leaves another sum; and so does a smaller one than the largest
+  const at = whose.loan === null || whose.loan === whose.largest ? '' : `at ${sayLoan(whose.loan)}`;
+  const of = sentences.length > 1 ? `${shortOf(desk, whose)} ${at}`.trimEnd() : capitalized(at);
+  if (left !== '' && whose.funds) sentences.push(of ? `${of}: ${left}` : left);
   // no loan pays out more than its cost, however little of its tests is shown
   if (whose.notes.includes('cost-on-request')) sentences.push(desk.words.notes['cost-on-request']);
   if (takeout && programs.some(({ verdict }) => verdict === 'later')) {

@@ -195,12 +195,14 @@ function dealRows(desk: Desk): SheetRow[] {
   );
 }
 
-function amountRow(subject: ProgramAnswer): SheetRow {
+function amountRow({ read }: Desk, subject: ProgramAnswer): SheetRow {
+  const wanted = read.deal.loan ?? 0;
+  const less = wanted > subject.loan! ? `${sayExactly(wanted)} is wanted. ` : '';
   return {
     label: 'Amount',
     figure: sayExactly(subject.loan!),
     strong: true,
-    note: `Up to ${sayExactly(subject.largest!)}, held by ${sayBinding(subject)}`,
+    note: `${less}Up to ${sayExactly(subject.largest!)}, held by ${sayBinding(subject)}`,
   };
 }
 
@@ -276,7 +278,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
   const isPriced = [deal.fee, deal.exit, deal.ext].some((share) => share !== null);
   const isOpen = [deal.fee, deal.exit, deal.ext].includes(null);
   return rowsOf(
-    amountRow(subject),
+    amountRow(desk, subject),
     fundsRow(subject),
     leverageRow(desk, subject),
     [
@@ -328,7 +330,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
   const term = sayInsuredTerm(desk, subject.key, subject.rules);
   const { recourse = null } = printed[subject.key] ?? {};
   return rowsOf(
-    amountRow(subject),
+    amountRow(desk, subject),
     fundsRow(subject),
     leverageRow(desk, subject),
     yieldRow(subject),

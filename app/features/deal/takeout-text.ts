@@ -13,17 +13,20 @@ export function sayTakeout(out: Takeout): string {
     return `The HUD loan comes ${late === 1 ? 'one month' : `${late} months`} after the bridge has ended`;
   const apart = isFeeOpen(out) ? ', before fees that are not typed' : '';
   const [least, most] = afterParticipation ?? [surplus, surplus];
+  const between = (from: number, to: number) =>
+    to > from ? `${sayDollars(from)} to ${sayDollars(to)}` : sayDollars(from);
   const loan = 'The permanent loan';
-  if (least < 0 && least < surplus)
-    return `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short${apart}`;
+  if (least < 0 && surplus >= 0)
+    return `With the share of value that the bridge takes, the permanent loan ${most < 0 ? `is ${between(-most, -least)}` : `may be ${sayDollars(-least)}`} short${apart}`;
+  if (least < surplus && surplus < 0)
+    return `${loan} is ${sayDollars(-surplus)} short of the bridge, and ${between(-most, -least)} with the share of value that it takes${apart}`;
   if (surplus < 0)
     return coversAll
       ? `${loan} repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find${apart}`
       : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
   if (participation && !afterParticipation)
     return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
-  const over = most > least ? `${sayDollars(least)} to ${sayDollars(most)}` : sayDollars(least);
-  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${over} over${apart}`;
+  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${between(least, most)} over${apart}`;
 }
 
 /** Why a takeout breaks even nowhere, where the loan cannot be had or comes too late; else null. */
@@ -50,7 +53,7 @@ function countedBefore(out: Sum): string {
 /** The label of a takeout's sum: a loan that cannot be had, or comes after the bridge has ended, has no surplus. */
 export function sumOfTakeout(out: Sum): string {
   if (out.surplus < 0) return `Short${countedBefore(out)}`;
-  if (out.refused.length > 0) return 'Over, if it lent';
-  if (out.timeline.spare < 0) return 'Over, if it came in time';
-  return `Over${countedBefore(out)}`;
+  const wouldBe =
+    out.refused.length > 0 ? ', if it lent' : out.timeline.spare < 0 ? ', if it came in time' : '';
+  return `Over${wouldBe}${countedBefore(out)}`;
 }

@@ -18,6 +18,7 @@ import { sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
 import { sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
 import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
+import { sayVerdict } from './verdict-list.tsx';
 
 // Answers that an underwriter rejected after computing 400 deals independently, each with its numbers.
 
@@ -200,11 +201,19 @@ describe('a takeout that the share of value leaves short', () => {
     const { takeout } = deskOf(thin).answer;
     expect(takeout!.surplus).toBe(-58.97);
     expect(sayTakeout(takeout!)).toBe(
-      'With the share of value that the bridge takes, the permanent loan may be $300,059 short',
+      'The permanent loan is $59 short of the bridge, and $180,059 to $300,059 with the share of value that it takes',
     );
     expect(sumOfTakeout(takeout!)).toBe('Short, before the share of value');
     const { figures } = dealSheet(deskOf(thin), sheetSite(content));
     expect(figures).toContainEqual({ label: 'Short, before the share of value', figure: '$59' });
+  });
+
+  it('is short for certain where all of the range is', () => {
+    const owned =
+      'for=refinance-improve&type=multifamily&market=secondary&units=100&debt=11M&basis=10M&works=2M&costs=250k&noi=700k&noi2=1.2M&value=11.5M&value2=16.5M&steady=15&occupied=80&hold=24&start=2027-03&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
+    expect(sayTakeout(deskOf(owned).answer.takeout!)).toBe(
+      'With the share of value that the bridge takes, the permanent loan is $294,371 to $719,371 short',
+    );
   });
 
   it('is short by more than what is counted, where a fee is not typed', () => {
@@ -535,7 +544,7 @@ describe('a headline that names one bridge and its cash', () => {
 
   it('and not where it is the same', () => {
     expect(ledeOf(`${OPEN}&program=participating`)).toMatch(
-      /to close\. With the share of value that the bridge takes, the permanent loan may be \$[\d.]+M short/,
+      /to close\. The permanent loan is \$510,344 short of the bridge, and \$1\.24M to \$1\.72M with the share/,
     );
   });
 
@@ -543,6 +552,23 @@ describe('a headline that names one bridge and its cash', () => {
     expect(ledeOf(`${OPEN}&program=opportunistic`)).toMatch(
       /Participating lends the most, .*of the value created\. Opportunistic: Of \$[\d.]+M to pay, .* to close\. The permanent loan/,
     );
+  });
+});
+
+it('an owner\u2019s cash is said of the loan that was asked for, not of the largest', () => {
+  const owned =
+    'for=refinance&debt=12M&noi=1.5M&noi2=1.6M&value=21M&value2=21M&loan=11M&type=multifamily&market=secondary&units=120&occupied=93&hud=5.5&sofr=3.9&costs=350k&hold=24&start=2027-01&legal=200k&process=6&steady=6&life=50&fee=1&exit=1&ext=.25&floor=3';
+  expect(sayVerdict(deskOf(owned))).toMatch(/^At \$11M, at least \$1\.46M left to find$/);
+  const { lede } = sayHeadline(deskOf(owned));
+  expect([lede].flat().join('')).toContain('at $11M: It does not pay for everything');
+});
+
+it('the sheet of a smaller loan than was asked for says so', () => {
+  const { sections } = dealSheet(deskOf(RIDGE.replace('&loan=12M', '&loan=20M')), sheetSite(content));
+  const amount = sections.flatMap(({ rows }) => rows).find(({ label }) => label === 'Amount');
+  expect(amount).toMatchObject({
+    figure: '$14,650,000',
+    note: expect.stringMatching(/^\$20,000,000 is wanted\. Up to /),
   });
 });
 
@@ -557,6 +583,7 @@ describe('a property that loses money', () => {
       /^It pays for what is counted, with \$[\d.]+M over\. Not counted: operating losses\.$/,
     );
     expect(markdownOf('deal', LOSING)).toContain('| Operating losses');
+    expect(markdownOf('cost', LOSING)).toContain('What the property loses is paid beside the interest');
     const owes = programOf(LOSING.replace('noi=-72700', 'noi=0'), 'core-plus');
     expect(sayLeft(owes.desk, owes.answer)).toMatch(/^It pays for everything, with /);
   });

@@ -5,7 +5,7 @@ import { shortOf } from './answer-text.ts';
 import { largestOf, sayLargest, sayUpTo } from './coverage-ends.ts';
 import type { Desk, DeskPage } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayCount, sayDollars } from './figure-text.ts';
+import { sayCount, sayDollars, sayLoan } from './figure-text.ts';
 import { lightsOf } from './lights-of.ts';
 import { standingOf } from './verdict-text.ts';
 import './verdict-list.css';
@@ -15,6 +15,7 @@ const sayMost = (loans: readonly ProgramAnswer[]): string => sayUpTo(largestOf(l
 
 /** All loans in one line: 'Three of nine fit, up to $14.65M'. */
 export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
+  const { deal } = desk.read;
   const all = sayCount(programs.length).toLowerCase();
   const fits = programs.filter(({ verdict }) => verdict === 'fits');
   if (fits.length > 0) {
@@ -23,7 +24,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
     // for an owner, a loan that leaves cash to pay does not count as fitting
     const covers = fits.filter((one) => standingOf(one) === 'fits');
     if (least >= 500 || covers.length === 0)
-      return `${capitalized(sayMost(fits))}, ${least >= 500 ? `at least ${sayDollars(least)}` : 'and a little cash'} left to find`;
+      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayLoan(deal.loan)}`}, ${least >= 500 ? `at least ${sayDollars(least)}` : 'and a little cash'} left to find`;
     return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}`;
   }
   if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
