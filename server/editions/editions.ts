@@ -64,7 +64,10 @@ type ContentOf = (path: string) => Promise<string | Uint8Array>;
 
 /** An issue of a whole file. */
 const issueOf = (path: string, reason: string): Issue => ({
-  ...{ file: `content/${path}`, line: null, column: null, field: '' },
+  file: `content/${path}`,
+  line: null,
+  column: null,
+  field: '',
   reason,
 });
 
@@ -83,7 +86,12 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   const rules = { siteEnv: env.siteEnv, allowSample: env.allowSample };
   /** The order to check the content in a folder. */
   const orderFor = (folder: string): Order => ({
-    ...{ folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false },
+    folder,
+    build,
+    before: [],
+    rules,
+    pageOrigin: env.pageOrigin,
+    isMade: false,
   });
 
   let served: Served = { number: 0, files: buildFiles, folder: build, edition: buildEdition };
