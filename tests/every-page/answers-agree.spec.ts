@@ -17,6 +17,7 @@ import {
 import { NOT_COUNTED } from '#app/features/deal/funds-text.ts';
 import { STANDINGS } from '#app/features/deal/verdict-text.ts';
 import type { DealData } from '#app/features/open-data/deal-data.server.ts';
+import { leftLabel } from '#app/features/workbook/way-out-sheet.ts';
 import { SHEETS } from '#app/features/workbook/workbook-draft.ts';
 import { type Deal, FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
@@ -475,7 +476,7 @@ function workbookDifferences(data: DealData, book: Workbook): string[] {
     }
   }
   if (takeout) {
-    check('surplus', beside(deal, 'Surplus or shortfall', 1), takeout.surplus);
+    check('surplus', beside(deal, leftLabel(takeout), 1), takeout.surplus);
     check('payoff', beside(out, 'Payoff', 2), takeout.payoff);
     check('costs of the takeout', beside(out, 'Its costs', 2), takeout.costs);
     check('cash of the takeout', beside(out, 'Cash left to find', 2), takeout.funds.cash);

@@ -11,7 +11,7 @@ import { unitOf } from '#app/lending/deal/step.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { askedOf, type fundsSheet } from './funds-sheet.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
-import { LATE, type wayOutSheet } from './way-out-sheet.ts';
+import { LATE, leftLabel, type wayOutSheet } from './way-out-sheet.ts';
 import { cellName, type WorkbookDraft, type Written } from './workbook-draft.ts';
 
 /** Fields that are no numbers, or that select a row: shown, but not editable here. */
@@ -188,6 +188,6 @@ export function answerRows(
   sum('Interest and the fees typed', cost.total, result.total, 'cents');
   sum('A year, of that', cost.allIn, result.allInAnnual, 'percent');
   if (!out || !takeout) return;
-  sum(takeout.steps[0]!.label, out.surplus, takeout.surplus, 'cents');
+  sum(leftLabel(takeout), out.surplus, takeout.surplus, 'cents');
   sum(LATE, out.late, Math.max(0, -takeout.timeline.spare), 'months');
 }

@@ -13,6 +13,7 @@ import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
 import { isLibreOfficeThere, recalculated } from '#tests/libre-office.ts';
 import { draftWorkbook } from './deal-workbook.server.ts';
 import { serialOf } from './sheet-draft.ts';
+import { leftLabel } from './way-out-sheet.ts';
 import { SHEETS } from './workbook-draft.ts';
 
 const content = readContent();
@@ -79,7 +80,7 @@ function differences(book: Workbook, sent: Desk, page: Desk): string[] {
   check('Interest and the fees typed', page.answer.cost.total, 0.001);
   if (page.answer.cost.allInAnnual) check('A year, of that', page.answer.cost.allInAnnual / 100, 1e-6);
   if (!sent.answer.takeout || !page.answer.takeout) return wrong;
-  check('Surplus or shortfall', page.answer.takeout.surplus, 0.001);
+  check(leftLabel(page.answer.takeout), page.answer.takeout.surplus, 0.001);
   check('Months after the bridge has ended', Math.max(0, -page.answer.takeout.timeline.spare), 0);
   return wrong;
 }
@@ -90,6 +91,20 @@ it('says of its caveats that they are of the deal as it was sent: sums in them f
   );
   expect(written).toContain('Before you rely on it (the deal as it was sent)');
   expect(written).not.toContain('Before you rely on it');
+});
+
+it('says of a sum that a share of the value still comes off: a reader takes it for the owner\u2019s', () => {
+  const { deal } = RECKONED_DEALS.find(({ deal }) => deal.includes('hud='))!;
+  const labelsOf = (program: string) => {
+    const draft = draftOf(deskOf(deal, { program }));
+    return [SHEETS.deal, SHEETS.out].flatMap((sheet) =>
+      [...cellsOf(draft, sheet).values()].map(shown).filter((text) => `${text}`.startsWith('Surplus')),
+    );
+  };
+  expect(labelsOf('participating')).toEqual(
+    Array(2).fill('Surplus or shortfall, before the share of value'),
+  );
+  expect(labelsOf('core')).toEqual(Array(2).fill('Surplus or shortfall'));
 });
 
 it('names the program that was asked about: its key read as a month was the number 36892', () => {

@@ -6,10 +6,15 @@ import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import { costBase } from '#app/lending/deal/project-cost.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
+import { Step } from '#app/lending/deal/step.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { chargeFormulas, paidAtClosing } from './charge-formulas.ts';
 import { type CellUnit, type Place, refer } from './sheet-draft.ts';
 import { caveatRows, heading, type WorkbookDraft } from './workbook-draft.ts';
+
+/** What a takeout leaves: the label of a figure on two sheets, of which a share of value may still come off. */
+export const leftLabel = ({ participation }: { participation: unknown }): string =>
+  `Surplus or shortfall${participation ? ', before the share of value' : ''}`;
 
 /** How much too late the permanent loan comes: the label of a figure on two sheets. */
 export const LATE = 'Months after the bridge has ended';
@@ -96,7 +101,8 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
     ['Its costs', charged],
     ['Payoff', payoff],
   ]);
-  const surplus = draft.step(out, '223f', takeout.steps[0]!, after);
+  const { unit, expression } = takeout.steps[0]!;
+  const surplus = draft.step(out, '223f', new Step(leftLabel(takeout), unit, expression), after);
 
   out.row += 1;
   heading(out, 'Sources and uses');
