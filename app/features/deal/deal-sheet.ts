@@ -98,22 +98,23 @@ export const lendersOf = ({ answer }: Desk): ProgramAnswer[] =>
   answer.programs.filter(({ verdict, loan }) => LENDS.includes(verdict) && (loan ?? 0) > 0);
 
 /**
- * The loan that the sheet is about: the program asked for, else one that leaves an owner least to find. Of several, a
- * permanent loan that fits today needs no bridge before it; else it is the bridge that cost and takeout are reckoned for.
- * No bridge is known to leave less than such a loan while its reserve is not known.
+ * The loan that the sheet is about: the program asked for, else the bridge that cost and takeout are reckoned for. A
+ * permanent loan that lends an owner as much of what is asked and leaves no more to find comes first, because it needs no
+ * bridge before it; no bridge is known to leave less while its reserve is not known.
  */
 export function subjectOf(desk: Desk): ProgramAnswer | null {
   const { answer, read } = desk;
   const lends = lendersOf(desk);
   const owns = lends.some(({ funds }) => funds && !funds.buys);
-  const isPermanent = ({ key, verdict }: ProgramAnswer) => owns && isInsured(key) && verdict === 'fits';
-  const known = lends.some(isPermanent) ? lends.filter((one) => !isCashOpen(one)) : lends;
-  const among = leavingLeast(known);
+  const bridge = lends.find(({ key }) => key === answer.bridge);
+  const among = lends.filter((one) => one === bridge || (owns && isInsured(one.key)));
+  const fits = among.filter(({ verdict }) => verdict === 'fits');
+  const known = (fits.length > 0 ? fits : among).filter((one) => !isCashOpen(one));
   return (
     lends.find(({ key }) => key === read.deal.program) ??
-    among.find(isPermanent) ??
-    among.find(({ key }) => key === answer.bridge) ??
-    among[0] ??
+    leavingLeast(known).find(({ key }) => isInsured(key)) ??
+    bridge ??
+    leavingLeast(lends)[0] ??
     null
   );
 }

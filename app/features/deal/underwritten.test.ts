@@ -10,7 +10,7 @@ import { answerDesk } from './answer-desk.ts';
 import { besideCaveats } from './beside-caveats.ts';
 import { besideTable } from './beside-rows.ts';
 import { sayHeadline } from './deal-headline.tsx';
-import { dealSheet } from './deal-sheet.ts';
+import { dealSheet, subjectOf } from './deal-sheet.ts';
 import type { DeskPage } from './desk-data.ts';
 import { sayExactly } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
@@ -74,6 +74,20 @@ describe('a loan of an owner', () => {
 
   it('is the one that leaves least to find where none repays all of it', () => {
     expect(dealSheet(deskOf(OWED), sheetSite(content)).title).toBe('HUD 223(f) & 232/223(f), $18,270,000');
+  });
+
+  it('is the bridge that cost and takeout are reckoned for, though one that lends less would leave less to find', () => {
+    // Participating lends the $14.63M that are asked for; Opportunistic $14.55M at a narrower spread, and $60,501 less to find
+    const desk = deskOf(
+      'for=stabilize&type=multifamily&market=secondary&units=120&debt=16931k&works=2532k&costs=475k&noi=1317k&noi2=1558k&value=18684k&value2=23344k&occupied=90&steady=12&sofr=3.9&hud=5.5&fee=1&loan=14633k&basis=13161k',
+    );
+    expect(desk.answer.bridge).toBe('participating');
+    expect(dealSheet(desk, sheetSite(content)).title).toBe('Participating Bridge, $14,633,000');
+    // two that both lend less: the larger is reckoned, and printed
+    const less = deskOf(
+      'for=stabilize&type=multifamily&market=secondary&units=120&debt=16931k&works=2532k&costs=475k&noi=1317k&noi2=1558k&value=18684k&value2=23344k&occupied=90&steady=12&sofr=3.9&hud=5.5&fee=1&loan=30M&basis=13161k',
+    );
+    expect(subjectOf(less)?.key).toBe(less.answer.bridge);
   });
 
   it('is not said to pay for everything where a fee is not counted', () => {
