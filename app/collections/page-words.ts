@@ -559,6 +559,7 @@ const deal = z.strictObject({
       'exit-fee-not-typed': text,
       'legal-not-typed': text,
       'before-share': text,
+      'same-loan': text,
       'inspection-at-most': text,
       'example-fees': text,
       'units-not-tested': text,
@@ -591,7 +592,7 @@ export const PAGE_WORDS = {
   compare,
   deal,
   'deal-beside': z.strictObject(headed),
-  'deal-cost': z.strictObject({ ...pageFrame, lines: text }),
+  'deal-cost': z.strictObject({ ...pageFrame, lines: text, year: text }),
   'deal-takeout': z.strictObject({ ...pageFrame, breakEven: text, grid: text }),
   'deal-sheet': z.strictObject({
     ...headed,

@@ -748,6 +748,22 @@ describe('a loan that takes a share of the value', () => {
   });
 });
 
+it('says beside the cost of other programs that it is of this loan and month, where there are others', () => {
+  const page = (query: string) => textOf(<BridgeCostHeadline desk={deskOf(query)} />);
+  const said = data.words.notes['same-loan'];
+  expect(said).toMatch(/this same loan to the same month/);
+  expect(page(RIDGE)).toContain(said);
+  // only Participating lends so much
+  expect(page(RIDGE.replace('loan=12M', 'loan=14.8M'))).not.toContain(said);
+});
+
+it('says which stabilized value would repay the bridge, where no income or rate would', () => {
+  const low = RIDGE.replace('value2=21M', 'value2=13M').replace('value=14.5M', 'value=12.9M');
+  expect(textOf(<TakeoutHeadline desk={deskOf(low)} />)).toMatch(
+    /It takes a stabilized value of \$1\d\.\d+M to repay all of it\./,
+  );
+});
+
 it('has no narrowest spread where only one bridge loan fits: Opportunistic has the second widest', () => {
   const one =
     'for=refinance&type=multifamily&market=tertiary&units=96&debt=2.7M&costs=100k&loan=5M&noi=548k&noi2=630k&value=6.8M&value2=8M&hud=6&occupied=95&shopArea=0&shopIncome=0&life=60&sofr=3.9&fee=1&exit=1';

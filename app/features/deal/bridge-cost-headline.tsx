@@ -70,7 +70,8 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
         <Caveats
           lines={[...bridgeCaveats(desk), ...exampleFees(desk)].concat(
             sayExtended(desk, cost) ?? [],
-            desk.words.caveats.notice,
+            able.length > 1 ? words.notes['same-loan'] : [],
+            words.caveats.notice,
           )}
         />
         {unpriced.length > 0 && (

@@ -45,7 +45,7 @@ export function BridgeCostPage({ desk, words }: { desk: Desk; words: Pages['deal
   return (
     <>
       <Facade cost={cost} covered={coveredFrom(cost)} />
-      <Lines desk={desk} cost={cost} text={words.lines} />
+      <Lines desk={desk} cost={cost} words={words} />
       <Grid desk={desk} cost={cost} />
       <Months cost={cost} />
     </>
@@ -108,7 +108,7 @@ function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number |
   );
 }
 
-function Lines({ desk, cost, text }: PartProps & { text: string }) {
+function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) {
   const { participation } = cost;
   const step = (...labels: string[]) => cost.steps.filter(({ label }) => labels.includes(label));
   const feeLine = (label: string, field: FieldKey, fee: number | null) => (
@@ -123,7 +123,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
     <section className="beside-words sec wrap grid12">
       <div className="words to-4">
         <h2 className="d2">Where it goes</h2>
-        <p className="quiet">{text}</p>
+        <p className="quiet">{words.lines}</p>
         <Caveats lines={costAssumptions(desk)} />
       </div>
       <div className="lines from-5">
@@ -154,7 +154,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
         />
         <SumLine
           label="A year, interest and the fees typed"
-          note="the yearly rate at which what you receive and what you pay are worth the same"
+          note={words.year}
           amount={sayYear(cost.allInAnnual)}
         />
         {participation && (

@@ -1,24 +1,21 @@
 import type { Participation } from '#app/lending/deal/participation.ts';
 import { sayNeeds, shortOf } from './answer-text.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayDollars, sayFigure, sayRange } from './figure-text.ts';
+import { fieldName } from './field-text.ts';
+import { sayDollars, sayFigure, sayList, sayRange } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayNotes, withoutShare } from './loan-text.ts';
 
-const BASES = {
-  cost: 'the stabilized value less price, renovation and closing costs',
-  value: 'the stabilized value less value today and renovation',
-} as const;
-
 /** The share of the value created that a program takes, as a range with its basis: an assumption, and worded as one. */
-export function sayShare({ share, basis, created, amounts }: Participation): string {
+export function sayShare({ share, less, created, amounts }: Participation): string {
   // beside the loan that repays it, 'it' would be that loan
   const takes = `At payoff the bridge loan also takes ${share.map((end) => sayFigure(end, 'percent')).join(' to ')} of the value created`;
-  if (amounts === null || created === null || basis === null)
+  if (amounts === null || created === null)
     return `${takes}. What that comes to is not known without a stabilized value and what it began with.`;
+  const basis = `the stabilized value less ${sayList(less.map(fieldName))}`;
   if (created === 0)
-    return `${takes}. Our sheet names no basis; on ${BASES[basis]} there is none, and nothing is due.`;
-  return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
+    return `${takes}. Our sheet names no basis; on ${basis} there is none, and nothing is due.`;
+  return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${basis}, ${sayDollars(created)}.`;
 }
 
 /**

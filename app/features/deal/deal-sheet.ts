@@ -388,7 +388,7 @@ function outRows(desk: Desk): SheetRow[] {
   const { takeout, cost } = desk.answer;
   if (!takeout) return [];
   const { breakEven, timeline, costs, surplus, permanent } = takeout;
-  const { noi } = breakEven;
+  const { noi, value } = breakEven;
   const edge = sayNoteEdge(takeout);
   const hindrance = sayHindrance(desk, takeout);
   const over = `${sayWhole(Math.abs(surplus))} ${sumOfTakeout(takeout).toLowerCase()}`;
@@ -415,11 +415,17 @@ function outRows(desk: Desk): SheetRow[] {
         ? join([`${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`, paid], ': ')
         : `Costs ${sayWhole(costs.total)}`,
     ],
-    noi !== null && [
+    (noi ?? value) !== null && [
       'Breaks even at',
-      edge === null
-        ? `NOI ${sayExactly(noi)}`
-        : `NOI ${sayExactly(noi)}, or a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
+      noi === null
+        ? `Stabilized value ${sayExactly(value!)}`
+        : join(
+            [
+              `NOI ${sayExactly(noi)}`,
+              edge !== null && `a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
+            ],
+            ', or ',
+          ),
       `${takeout.repays ? 'Repaid' : 'HUD loan'} in month ${timeline.endorsement}${cost && timeline.endorsement < cost.payoff ? `; the cost counts ${cost.payoff}` : ''}`,
     ],
   );

@@ -5,7 +5,7 @@ import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
-import { sayNowhere, sayTakeout } from './takeout-text.ts';
+import { sayNowhere, sayTakeout, takesShare } from './takeout-text.ts';
 
 const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key === '223f')!;
 
@@ -29,11 +29,11 @@ export const sayHindrance = (desk: Desk, out: Takeout): string[] => [
 
 /** What the sum and the break-evens of a takeout leave out. */
 export function sayLeftOut({ words: { notes } }: Desk, out: Takeout): string[] {
-  const { payoff, costs, participation } = out;
+  const { payoff, costs } = out;
   const says = [
     payoff.exitFee === null && notes['exit-fee-not-typed'],
     costs.legal === null && notes['legal-not-typed'],
-    participation !== null && sayNowhere(out) === null && notes['before-share'],
+    takesShare(out) && sayNowhere(out) === null && notes['before-share'],
   ];
   return says.filter((line) => line !== false);
 }

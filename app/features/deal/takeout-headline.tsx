@@ -5,7 +5,7 @@ import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayLoan } from './figure-text.ts';
 import { NeedsMore } from './missing-fields.tsx';
 import { ownCaveats, sayHindrance, sayNoteEdge } from './takeout-caveats.ts';
-import { sayTakeout } from './takeout-text.ts';
+import { sayTakeout, takesShare } from './takeout-text.ts';
 
 /** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
 export function TakeoutHeadline({ desk }: { desk: Desk }) {
@@ -24,16 +24,20 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
 }
 
 function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
-  const { noi } = out.breakEven;
+  const { noi, value } = out.breakEven;
   const edge = sayNoteEdge(out);
   // where the program takes a share of value, the margin is smaller than the break-evens say
-  const share = out.participation === null ? '' : ', its share of value apart';
+  const share = takesShare(out) ? ', its share of value apart' : '';
   const room =
-    noi === null || edge === null || (!out.repays && out.coversAll)
+    !out.repays && out.coversAll
       ? ''
-      : out.repays
-        ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
-        : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
+      : noi === null || edge === null
+        ? value === null
+          ? ''
+          : `It takes a stabilized value of ${sayDollars(value, Math.ceil)} to repay all of it${share}.`
+        : out.repays
+          ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
+          : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">{sayTakeout(out)}</h1>

@@ -18,7 +18,7 @@ import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import { sayNoteEdge } from './takeout-caveats.ts';
-import { sayNowhere, sumOfTakeout } from './takeout-text.ts';
+import { sayNowhere, sumOfTakeout, takesShare } from './takeout-text.ts';
 import './takeout-page.css';
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
@@ -26,14 +26,14 @@ export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-ta
   const out = desk.answer.takeout;
   if (!out) return <MissingFields desk={desk} />;
   const nowhere = sayNowhere(out);
-  const share = out.participation && ` ${desk.words.notes['before-share']}`;
+  const share = takesShare(out) ? ` ${desk.words.notes['before-share']}` : '';
   return (
     <>
       <Pair desk={desk} out={out} />
       {nowhere === null ? (
         <>
-          <Rulers desk={desk} out={out} text={words.breakEven + (share ?? '')} />
-          <Grid desk={desk} text={words.grid + (share ?? '')} />
+          <Rulers desk={desk} out={out} text={words.breakEven + share} />
+          <Grid desk={desk} text={words.grid + share} />
         </>
       ) : (
         <section className="beside-words sec wrap grid12">

@@ -26,7 +26,7 @@ export function sayTakeout(out: Takeout): string {
       : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
   if (participation && !afterParticipation)
     return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
-  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${between(least, most)} over${apart}`;
+  return `${loan} repays the bridge${least < surplus ? ' and its share' : ''}, with ${between(least, most)} over${apart}`;
 }
 
 /** Why a takeout breaks even nowhere, where the loan cannot be had or comes too late; else null. */
@@ -42,11 +42,13 @@ const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
 
 type Sum = Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>;
 
+/** Whether the bridge takes a share of value: none is due where no value is created. */
+export const takesShare = ({ participation }: Pick<Takeout, 'participation'>): boolean =>
+  participation !== null && participation.created !== 0;
+
 /** What a takeout's sum is counted before; empty where nothing is left out. */
 function countedBefore(out: Sum): string {
-  const parts = [out.participation && 'the share of value', isFeeOpen(out) && 'fees not typed'].filter(
-    Boolean,
-  );
+  const parts = [takesShare(out) && 'the share of value', isFeeOpen(out) && 'fees not typed'].filter(Boolean);
   return parts.length > 0 ? `, before ${parts.join(' and ')}` : '';
 }
 

@@ -230,6 +230,29 @@ describe('a takeout that the share of value leaves short', () => {
     );
   });
 
+  it('is measured against what was typed, and names nothing else', () => {
+    const says = (query: string) => markdownOf('cost', `${query}&program=participating`);
+    expect(says(thin)).toContain('less purchase price, renovation budget and closing costs, $1.2M.');
+    expect(says(thin.replace('&works=1.5M&costs=300k', ''))).toContain('less purchase price, $3M.');
+    const owned =
+      'for=situation&type=office&market=primary&debt=9M&noi=1M&value=14M&value2=20M&sofr=4&start=2027-01';
+    expect(says(owned)).toContain('less value today, $6M.');
+  });
+
+  it('of $0 is no share that is repaid, or that anything is counted before', () => {
+    const none = thin
+      .replace('value2=15M', 'value2=13.8M')
+      .replace('noi2=1.05M', 'noi2=1.2M')
+      .replace('loan=13.8M', 'loan=9M');
+    const desk = deskOf(none);
+    expect(desk.answer.takeout!.participation).toMatchObject({ created: 0 });
+    expect(sayTakeout(desk.answer.takeout!)).toMatch(
+      /^The permanent loan repays the bridge, with \$[\d.]+M over$/,
+    );
+    expect(sumOfTakeout(desk.answer.takeout!)).toBe('Over');
+    expect(takeoutCaveats(desk, desk.answer.takeout!)).not.toContain(data.words.notes['before-share']);
+  });
+
   it('is short by more than what is counted, where a fee is not typed', () => {
     const dear = thin
       .replace('&legal=150k', '')
@@ -248,6 +271,24 @@ describe('an addition', () => {
     const notes = sayNotes(desk, answer).join(' ');
     expect(notes).toContain('value added, stabilized less today');
     expect(notes).not.toContain('value today');
+  });
+
+  it('that leaves its owner cash to find is not said to fit, in any form', () => {
+    const added = ADDED.replace('loan=4.65M', 'loan=2M');
+    const { answer } = programOf(added, '241a');
+    expect(answer).toMatchObject({ verdict: 'fits', funds: { buys: false } });
+    const left = answer.funds!.cash;
+    expect(left).toBeGreaterThan(600_000);
+    expect(dataOf(added).programs.find(({ key }) => key === '241a')).toMatchObject({
+      verdict: 'leaves-cash',
+      leftToFind: left,
+      leaves: expect.stringContaining('left to find in cash'),
+    });
+    expect(sayHeadline(deskOf(added)).title).toBe('One of nine loans carries $2M, with cash left to find');
+    expect(markdownOf('deal', added)).toContain('| Lends it, cash is left to find |');
+    expect(JSON.stringify(dealSheet(deskOf(added), sheetSite(content)).sections)).toContain(
+      '"Cash left to find"',
+    );
   });
 
   it('is never met by spending more', () => {
@@ -604,6 +645,16 @@ describe('a property that loses money', () => {
 });
 
 describe('a break-even', () => {
+  it('is named of the value where value is what fails, and no income or rate would do', () => {
+    const low = `${RIDGE.replace('value2=21M', 'value2=13M').replace('value=14.5M', 'value=12.9M')}`;
+    const desk = deskOf(low);
+    const { value, noi } = desk.answer.takeout!.breakEven;
+    expect([noi, typeof value]).toEqual([null, 'number']);
+    expect(JSON.stringify(dealSheet(desk, sheetSite(content)).sections)).toContain(
+      `Stabilized value ${sayExactly(value!)}`,
+    );
+  });
+
   it('of the note rate is unrounded: at 9.43% the loan would be short', () => {
     const query = RIDGE.replace('steady=18', 'steady=10')
       .replace('process=6', 'process=4')

@@ -101,9 +101,7 @@ it('says of a sum that a share of the value still comes off: a reader takes it f
       [...cellsOf(draft, sheet).values()].map(shown).filter((text) => `${text}`.startsWith('Surplus')),
     );
   };
-  expect(labelsOf('participating')).toEqual(
-    Array(2).fill('Surplus or shortfall, before the share of value'),
-  );
+  expect(labelsOf('participating')).toEqual(Array(2).fill('Surplus or shortfall, before the share of value'));
   expect(labelsOf('core')).toEqual(Array(2).fill('Surplus or shortfall'));
 });
 

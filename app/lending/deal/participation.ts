@@ -1,7 +1,7 @@
 import { dollars, wholeCents } from './cents.ts';
-import type { Deal } from './deal-fields.ts';
+import type { Deal, FieldKey } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
-import { projectCost } from './project-cost.ts';
+import { costBase, projectCost } from './project-cost.ts';
 
 /**
  * The share of the value created that a program takes when it is repaid. The sheet names no basis, so the basis is an
@@ -12,6 +12,8 @@ export interface Participation {
   share: readonly [number, number];
   /** what the value created is measured against: the deal's cost, or value today plus works where no cost is known */
   basis: 'cost' | 'value' | null;
+  /** the typed fields that the value created is less: nothing else is named as its basis */
+  less: FieldKey[];
   /** whole dollars; null while no basis is known */
   created: number | null;
   /** dollars and cents at both ends of the share; null where `created` is */
@@ -32,6 +34,10 @@ export function participationOf(terms: ProgramTerms, deal: Deal): Participation 
   return {
     share: [rule.from, rule.to],
     basis: created === null ? null : cost === null ? 'value' : 'cost',
+    less: (cost === null
+      ? (['value', 'works'] as const)
+      : ([costBase(deal), 'works', 'costs'] as const)
+    ).filter((field) => deal[field]),
     created,
     amounts: created === null ? null : [at(rule.from), at(rule.to)],
     row: rule.id,

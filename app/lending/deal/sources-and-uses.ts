@@ -90,7 +90,7 @@ export function sourcesAndUses(
     if ((deal.noi ?? 0) < 0) uses.push({ id: 'losses', amount: null });
   }
   const { rule } = ruleFor(terms, deal, 'cashOutAtClosing');
-  return balanced(uses, loan, rule?.to ?? null, base === 'price' || base === null);
+  return balanced(uses, loan, rule?.to ?? null, base === 'price');
 }
 
 /**
