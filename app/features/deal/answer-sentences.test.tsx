@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
-import { deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
 import { describeDeal } from './answer-text.ts';
 import { BridgeCostHeadline } from './bridge-cost-headline.tsx';
@@ -273,7 +273,7 @@ describe('a rule that the deal fails', () => {
       'for=buy&type=office&market=primary&price=2.5M&costs=72k&loan=3.4M&value=4M&value2=4M&noi=300k';
     const core = deskOf(small).answer.programs.find(({ key }) => key === 'core')!;
     expect(core).toMatchObject({ verdict: 'does-not-fit', largest: null, needs: [] });
-    expect(reasonsOf(small, 'core')).toContain('Its loans begin at $2M. This one comes to $1,929,000.');
+    expect(reasonsOf(small, 'core')).toContain('Its loans begin at $2M. This one comes to $1.92M.');
     // 85% of 1.8M; while the price is missing, no value is known to bring the loan to the minimum
     const open = deskOf('for=buy&type=office&market=primary&loan=3M&value=1.8M&value2=1.8M&noi=300k');
     const opportunistic = open.answer.programs.find(({ key }) => key === 'opportunistic')!;
@@ -532,6 +532,13 @@ describe('what a client would not have understood', () => {
       </>,
     );
     expect(page).toContain('The permanent loan repays all but $27 of the bridge');
+    const { sections } = dealSheet(rounded, sheetSite(readContent()));
+    expect(
+      sections.flatMap(({ rows }) => rows).find(({ label }) => label === 'After payoff and costs'),
+    ).toMatchObject({
+      figure: '$27 short',
+      note: expect.stringMatching(/^Rounding the loan down leaves it; costs \$/),
+    });
     expect(page).not.toMatch(/The plan may miss|It takes NOI|to spare/);
   });
 
@@ -571,7 +578,7 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
     expect(reasonsOf(REFINANCED, 'core')).toEqual([
       '$60,000 over 80% of stabilized value. A stabilized value of $6.38M would meet that.',
       'Coverage 0.22x; it asks for 1.00x.',
-      'Its loans begin at $2M. This one comes to $1,136,080.',
+      'Its loans begin at $2M. This one comes to $1.13M.',
     ]);
     // 90% of cost would allow $7.18M, and 90% of the value added $5.13M
     expect(reasonsOf(ADDED, '241a')).toEqual([

@@ -413,7 +413,7 @@ function outRows(desk: Desk): SheetRow[] {
       join([over, takeout.afterParticipation ? null : paid], ': '),
       takeout.afterParticipation
         ? join([`${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`, paid], ': ')
-        : `Costs ${sayWhole(costs.total)}`,
+        : `${surplus < 0 && takeout.coversAll ? 'Rounding the loan down leaves it; costs' : 'Costs'} ${sayWhole(costs.total)}`,
     ],
     (noi ?? value) !== null && [
       'Breaks even at',

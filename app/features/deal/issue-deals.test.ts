@@ -32,6 +32,7 @@ const dataOf = (query: string) => {
   const found = dealData(answerDesk(data, new URLSearchParams(query)), new URLSearchParams(query), {
     asOf: '2025-12-01',
     siteUrl: 'https://oak.example',
+    closed: [],
   });
   if ('problem' in found) throw new Error(found.problem.title);
   return found;

@@ -11,8 +11,11 @@ import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
 /** What the deal has, in words: purposes and types by name, numbers with their unit. */
 function sayHas(rule: RuleAnswer): string {
-  const { has, unit } = rule;
+  const { has, unit, id } = rule;
   if (has === null) return '';
+  if (typeof has === 'number' && unit === 'dollars')
+    // a loan that is too small is not rounded up to the least that is lent, nor one that is too large down to the most
+    return sayDollars(has, id === 'minimum' ? Math.floor : Math.ceil);
   if (typeof has === 'number') {
     const fine = unit === 'dscr' ? 100 : 1000;
     const said = Math.round(has * fine) / fine;

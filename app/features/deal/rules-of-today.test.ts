@@ -29,6 +29,7 @@ const jsonOf = (query: string) => {
   const found = dealData(deskOf(query), new URLSearchParams(query), {
     asOf: '2025-12-01',
     siteUrl: 'https://oak.example',
+    closed: [],
   });
   if ('problem' in found) throw new Error(found.problem.title);
   return found;

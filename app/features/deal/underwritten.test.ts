@@ -33,6 +33,7 @@ const dataOf = (query: string) => {
   const found = dealData(deskOf(query), new URLSearchParams(query), {
     asOf: '2025-12-01',
     siteUrl: 'https://oak.example',
+    closed: content.transactions,
   });
   if ('problem' in found) throw new Error(found.problem.title);
   return found;

@@ -4,13 +4,14 @@ import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { sayCount, sayLoan } from '#app/features/deal/figure-text.ts';
 import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
 import { leftToOwner } from '#app/lending/deal/answer.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 
 /** The desk's answer to the deal in an address, as the intake shows it. */
 export interface Carried {
   /**
    * 'Three of nine loans carry $12.5M', as the desk's headline says it, which weighs too much for the intake; null where a
-   * loan still waits for a fact, or is on request: such a deal is not refused.
+   * loan still waits for a fact. Neither such a deal nor one that is answered on request is refused.
    */
   says: string | null;
   /** A window for each program. */
@@ -31,16 +32,19 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
     loan === null
       ? `Up to ${sayLoan(most)}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
       : sayCarry(fits.length, all, sayLoan(loan));
-  const isOpen = desk.answer.programs.some(
-    ({ verdict }) => verdict === 'more-needed' || verdict === 'on-request',
-  );
+  const has = (asked: ProgramAnswer['verdict']) =>
+    desk.answer.programs.some(({ verdict }) => verdict === asked);
   return {
     says:
       fits.length > 0
         ? `${title}${fits.every((one) => leftToOwner(one) > 0) ? ', with cash left to find' : ''}`
-        : isOpen || loan === null
+        : has('more-needed')
           ? null
-          : sayNone(all, desk.read.deal),
+          : has('on-request')
+            ? 'What we lend on this is given on request'
+            : loan === null
+              ? null
+              : sayNone(all, desk.read.deal),
     lights: lightsOf(desk),
     desk: desk.to('deal'),
   };

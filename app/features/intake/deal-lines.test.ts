@@ -16,6 +16,13 @@ for (const key of FIELD_KEYS) {
   typed[key] ??= field.from?.at(-1) ?? (field.kind === 'text' ? 'Words' : '12');
 }
 
+it('what is built is called that, and its price is that of the land', () => {
+  const query = new URLSearchParams('for=build&type=multifamily&loan=9M&price=1.2M&works=8M&costs=300k');
+  expect(dealLines(query, {}).find(({ id }) => id === 'loan')?.more).toBe(
+    'Land $1,200,000, construction $8,000,000, closing costs $300,000',
+  );
+});
+
 it('a deal with every answer is read over in words: no key, no bare number, no fraction without its zero', () => {
   const lines = dealLines(new URLSearchParams(typed), { 'core-plus': 'Core-Plus' });
   const said = lines.flatMap(({ says, more }) => [says, more]).join('\n');

@@ -29,6 +29,7 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
   const unread = new Set(errors.map(({ field }) => field));
   const place = readPlace(query);
   const cost = projectCost(deal).value;
+  const isNew = deal.for === 'build';
   const amount = (before: string, value: number | null, after = '') =>
     value !== null && `${before}${sayWhole(value)}${after}`;
   const lines: DealLine[] = [
@@ -55,9 +56,9 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
       label: 'Loan',
       says: deal.loan === null ? '' : `${sayWhole(deal.loan)}${cost ? ` of ${sayWhole(cost)}` : ''}`,
       more: joined(
-        amount('Price ', deal.price),
+        amount(isNew ? 'Land ' : 'Price ', deal.price),
         amount('Existing debt ', deal.debt),
-        typed.works && amount('renovation ', deal.works),
+        typed.works && amount(isNew ? 'construction ' : 'renovation ', deal.works),
         typed.costs && amount('closing costs ', deal.costs),
       ),
     },

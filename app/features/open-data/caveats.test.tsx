@@ -114,7 +114,7 @@ async function formsOf(part: Part, query: string): Promise<Record<string, string
   const markdown = deskMarkdown(part as DeskPage, desk, around);
   // a PDF prints what its sheet says
   if (part === 'sheet') return { page, markdown, pdf: JSON.stringify(dealSheet(desk, site)) };
-  const found = dealData(desk, new URLSearchParams(query), { asOf: '2025-12-01', siteUrl });
+  const found = dealData(desk, new URLSearchParams(query), { asOf: '2025-12-01', siteUrl, closed: [] });
   if ('problem' in found) throw new Error(found.problem.detail);
   const { sheets } = draftWorkbook({ desk, site, siteUrl, terms: publishedTerms(content) });
   const ofWorkbook = Object.fromEntries(

@@ -408,7 +408,7 @@ export interface Where {
   asOf: string;
   siteUrl: string;
   /** The portfolio, for the loans that are like the deal. */
-  closed?: readonly ClosedLoan[];
+  closed: readonly ClosedLoan[];
 }
 
 /**
@@ -420,7 +420,7 @@ export interface Where {
 export function dealData(
   desk: Desk,
   query: URLSearchParams,
-  { asOf, siteUrl, closed = [] }: Where,
+  { asOf, siteUrl, closed }: Where,
 ): DealData | { problem: Problem } {
   const { read } = desk;
   if (read.errors.length > 0)

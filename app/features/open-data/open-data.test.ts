@@ -21,7 +21,7 @@ const SITE = 'https://oak.example';
 const content = fixtureContent();
 const terms = publishedTerms(content);
 const desk = deskData(content, '2026-11-22');
-const where = { asOf: content.terms.asOf, siteUrl: SITE };
+const where = { asOf: content.terms.asOf, siteUrl: SITE, closed: content.transactions };
 
 const asked = (query: string) => {
   const address = new URLSearchParams(query);

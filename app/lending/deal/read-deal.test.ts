@@ -212,6 +212,9 @@ describe('what contradicts itself', () => {
     ['balance=901k&first=900k', { id: 'balance-above-principal', field: 'balance', other: 'first' }],
     ['for=buy&price=9M&debt=8M', { id: 'not-used', field: 'debt' }],
     ['for=refinance&price=9M&debt=8M', { id: 'not-used', field: 'price' }],
+    // what was typed for another situation counts no longer, and nobody would see that
+    ['for=refinance&price=9M', { id: 'not-used', field: 'price' }],
+    ['for=buy&debt=8M', { id: 'not-used', field: 'debt' }],
     ['for=convert&price=9M&debt=8M', { id: 'not-used', field: 'debt' }],
     ['units=10&b0=4&b4=5', { id: 'mix-not-units', field: 'units', guess: '9' }],
     ['sofr=0.039', { id: 'fraction', field: 'sofr', guess: '3.9' }],

@@ -143,8 +143,11 @@ function oddities(deal: Deal): DealNotice[] {
   above('noi', 'noi2', 'below-today', 'noi2', 'noi');
   above('value', 'value2', 'below-today', 'value2', 'value');
   above('balance', 'first', 'balance-above-principal');
-  if (deal.for !== null && deal.price !== null && deal.debt !== null)
-    notices.push({ id: 'not-used', field: PLANS[deal.for].buys === false ? 'price' : 'debt' });
+  // for a conversion either is used, and of both the price
+  const buys = deal.for === null ? null : PLANS[deal.for].buys;
+  const unused = buys === false ? 'price' : 'debt';
+  if (deal[unused] !== null && (buys !== null || (deal.for !== null && deal.price !== null)))
+    notices.push({ id: 'not-used', field: unused });
   const mix = otherUnits(deal);
   if (mix !== null) notices.push({ id: 'mix-not-units', field: 'units', guess: String(mix) });
   for (const field of ['sofr', 'hud', 'occupied'] as const) {

@@ -17,7 +17,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
     query,
     desk: answerDesk(data, query),
   }));
-  const answer = dealsData(asked, { asOf: content.terms.asOf, siteUrl: __SITE_URL__ });
+  const answer = dealsData(asked, {
+    asOf: content.terms.asOf,
+    siteUrl: __SITE_URL__,
+    closed: content.transactions,
+  });
   const headers = { 'x-robots-tag': 'noindex' };
   if ('problem' in answer) return problemResponse(answer.problem, headers);
   return Response.json(answer, { headers: { ...headers, 'cache-control': 'private, no-cache' } });
