@@ -592,7 +592,7 @@ export const PAGE_WORDS = {
   compare,
   deal,
   'deal-beside': z.strictObject(headed),
-  'deal-cost': z.strictObject({ ...pageFrame, lines: text, year: text }),
+  'deal-cost': z.strictObject({ ...pageFrame, lines: text, year: text, reserve: text }),
   'deal-takeout': z.strictObject({ ...pageFrame, breakEven: text, grid: text }),
   'deal-sheet': z.strictObject({
     ...headed,

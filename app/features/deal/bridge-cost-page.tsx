@@ -178,7 +178,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
         {cost.reserve !== null && (
           <SumLine
             label="Interest reserve"
-            note="not a cost; it pays interest counted above"
+            note={words.reserve}
             amount={sayWhole(cost.reserve)}
             aside
           />
