@@ -560,6 +560,7 @@ const deal = z.strictObject({
       'legal-not-typed': text,
       'before-share': text,
       'same-loan': text,
+      'price-as-value': text,
       'inspection-at-most': text,
       'example-fees': text,
       'units-not-tested': text,

@@ -764,6 +764,13 @@ it('says beside the cost of other programs that it is of this loan and month, wh
   expect(page(RIDGE.replace('loan=12M', 'loan=14.8M'))).not.toContain(said);
 });
 
+it('says beside the test of a value that nobody typed that the price stands for it', () => {
+  const page = (query: string) => textOf(<LoanLedger desk={deskOf(query)}>{null}</LoanLedger>);
+  const said = data.words.notes['price-as-value'];
+  expect(page(RIDGE.replace('&value=14.5M', ''))).toContain(said);
+  expect(page(RIDGE)).not.toContain(said);
+});
+
 it('says which stabilized value would repay the bridge, where no income or rate would', () => {
   const low = RIDGE.replace('value2=21M', 'value2=13M').replace('value=14.5M', 'value=12.9M');
   expect(textOf(<TakeoutHeadline desk={deskOf(low)} />)).toMatch(

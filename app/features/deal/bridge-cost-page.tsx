@@ -176,12 +176,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
           </>
         )}
         {cost.reserve !== null && (
-          <SumLine
-            label="Interest reserve"
-            note={words.reserve}
-            amount={sayWhole(cost.reserve)}
-            aside
-          />
+          <SumLine label="Interest reserve" note={words.reserve} amount={sayWhole(cost.reserve)} aside />
         )}
       </div>
     </section>

@@ -276,6 +276,10 @@ function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
                     {rule.id === 'value-added' ? desk.words.notes['value-added-assumed'] : desk.words.assumed}
                   </small>
                 )}
+                {desk.read.assumed.includes('value') &&
+                  rule.steps.some(({ inputs }) => inputs.some(({ field }) => field === 'value')) && (
+                    <small>{desk.words.notes['price-as-value']}</small>
+                  )}
                 {rule.row && (
                   <Link className="small in-text" to={`${program.href}#${rowOf(rule.row)}`}>
                     The term it rests on

@@ -31,7 +31,8 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
   for (const key of shown) {
     const value = deal[key];
     const isYours = draft.used.has(key);
-    sheet.put(0, { text: FIELDS[key].label });
+    const isPrice = key === 'value' && desk.read.assumed.includes(key);
+    sheet.put(0, { text: `${FIELDS[key].label}${isPrice ? ', taken as the price' : ''}` });
     const place = sheet.put(1, {
       look: isYours ? 'yours' : 'plain',
       value: typeof value === 'string' ? serialOf(value) : value,

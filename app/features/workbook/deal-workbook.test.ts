@@ -105,6 +105,13 @@ it('says of a sum that a share of the value still comes off: a reader takes it f
   expect(labelsOf('core')).toEqual(Array(2).fill('Surplus or shortfall'));
 });
 
+it('says of a value today that nobody typed that it is the price', () => {
+  const bought = 'for=buy&type=multifamily&price=9M&noi=700k';
+  const labels = (query: string) => [...cellsOf(draftOf(deskOf(query)), SHEETS.deal).values()].map(shown);
+  expect(labels(bought)).toContain('Value today, taken as the price');
+  expect(labels(`${bought}&value=9M`)).not.toContain('Value today, taken as the price');
+});
+
 it('names the program that was asked about: its key read as a month was the number 36892', () => {
   const cells = cellsOf(draftOf(deskOf(RECKONED_DEALS[0]!.deal, { program: 'opportunistic' })), SHEETS.deal);
   const labels = [...cells].filter(([at, { value }]) => at.endsWith(',0') && value === 'Program');
