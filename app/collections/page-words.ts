@@ -559,6 +559,7 @@ const deal = z.strictObject({
       'exit-fee-not-typed': text,
       'legal-not-typed': text,
       'before-share': text,
+      'bridge-may-leave-less': text,
       'same-loan': text,
       'price-as-value': text,
       'inspection-at-most': text,

@@ -1,7 +1,7 @@
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
-import { isCashOpen, leavingLeast } from '#app/lending/deal/answer.ts';
+import { isCashOpen, leavingLeast, leftToOwner } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { debtWith } from '#app/lending/deal/loan-measures.ts';
@@ -579,6 +579,8 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
       rows: otherRows(desk, subject),
     },
   ]);
+  const bridge = lendersOf(desk).find(({ key }) => key === answer.bridge);
+  const mayLeaveLess = subject && bridge && isCashOpen(bridge) && leftToOwner(bridge) < leftToOwner(subject);
   const isSaid = [subject, isBridge ? answer.takeout : null].some((one) =>
     one?.notes.includes('units-not-tested'),
   );
@@ -596,6 +598,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     assumed: assumptions(desk, subject),
     legal: present([
       ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
+      !isBridge && mayLeaveLess && words.notes['bridge-may-leave-less'],
       isBridge && answer.cost?.participation && sayShare(answer.cost.participation),
       isBridge && answer.takeout && sayNotes(desk, { key: '223f', notes: answer.takeout.notes }).join(' '),
       isBridge && answer.takeout && sayLeftOut(desk, answer.takeout).join(' '),

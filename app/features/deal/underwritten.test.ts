@@ -110,6 +110,12 @@ describe('a bridge whose interest reserve is not known', () => {
   it('is not preferred to a permanent loan whose cash is known, in any form', () => {
     expect(dealSheet(deskOf(OPEN), sheetSite(content)).title).toBe('HUD 223(f) & 232/223(f), $18,270,000');
     expect(markdownOf('sheet', OPEN)).toContain('HUD 223(f) & 232/223(f), $18,270,000');
+    // what would tell is asked for, and no longer once it is typed
+    const mayBeLess = data.words.notes['bridge-may-leave-less'];
+    expect(mayBeLess).toContain('SOFR');
+    expect(dealSheet(deskOf(OPEN), sheetSite(content)).legal).toContain(mayBeLess);
+    expect(dealSheet(deskOf(`${OPEN}&sofr=3.9`), sheetSite(content)).legal).not.toContain(mayBeLess);
+    expect(dealSheet(deskOf(SMALL), sheetSite(content)).legal).not.toContain(mayBeLess);
     // with the index the same is chosen, because the reserve is counted
     expect(dealSheet(deskOf(`${OPEN}&sofr=3.9`), sheetSite(content)).title).toBe(
       'HUD 223(f) & 232/223(f), $18,270,000',
