@@ -66,10 +66,6 @@ export const sayShortTest = (rule: RuleAnswer): string => namesOf(rule, '')[1];
 export const sayBinding = ({ rules, binding }: Pick<ProgramAnswer, 'rules' | 'binding'>): string =>
   sayList(rules.filter(({ id }) => binding.includes(id)).map(sayShortTest));
 
-/** Where no further input would help. */
-export const NO_COST = 'None of the bridge loans carries this deal, so there is no cost to show.';
-export const NO_TAKEOUT = 'This deal has no bridge loan that HUD 223(f) would repay.';
-
 /** 'needs the price and NOI today' */
 export const sayNeeds = (fields: readonly FieldKey[]): string =>
   `needs the ${sayList(fields.map(fieldName))}`;

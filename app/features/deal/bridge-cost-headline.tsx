@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
-import { NO_COST } from './answer-text.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { sayExtended } from './cost-caveats.ts';
@@ -26,7 +25,9 @@ export function coveredFrom({ months, payoff }: BridgeCost): number | null {
 export function BridgeCostHeadline({ desk }: { desk: Desk }) {
   const { answer } = desk;
   if (answer.cost) return <Headline desk={desk} cost={answer.cost} />;
-  return <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={NO_COST} />;
+  return (
+    <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={desk.words.notes['no-cost']} />
+  );
 }
 
 /** From when NOI pays the interest, and who pays until then; the reserve ends with the initial term. */
@@ -61,7 +62,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           {sayDollars(cost.interest)} is interest at {sayExactRate(cost.rate)};{' '}
           {cost.total > cost.interest
             ? 'fees are the rest. Interest and the fees typed come'
-            : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}
+            : `${unpriced.length > 0 ? words.notes['fees-at-market'] : 'the fees typed are $0'}. Interest alone comes`}{' '}
           to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}

@@ -1,5 +1,4 @@
 import type { Takeout } from '#app/lending/deal/takeout.ts';
-import { NO_TAKEOUT } from './answer-text.ts';
 import { Caveats } from './caveats.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayLoan } from './figure-text.ts';
@@ -17,7 +16,7 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
       desk={desk}
       needs={needs.takeout}
       what="From bridge to HUD"
-      none={NO_TAKEOUT}
+      none={desk.words.notes['no-takeout']}
       whySofr={`${needs.takeout.length === 1 ? 'It' : 'SOFR'} prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.`}
     />
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NO_COST, NO_TAKEOUT, sayNeeds, sayOlderTerms } from '#app/features/deal/answer-text.ts';
+import { sayNeeds, sayOlderTerms } from '#app/features/deal/answer-text.ts';
 import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import { sayOddity, sayProblem } from '#app/features/deal/field-text.ts';
@@ -470,8 +470,8 @@ export function dealData(
       why,
     })),
     reasons: {
-      cost: cost === null ? missing(needs.cost, NO_COST) : null,
-      takeout: takeout === null ? missing(needs.takeout, NO_TAKEOUT) : null,
+      cost: cost === null ? missing(needs.cost, desk.words.notes['no-cost']) : null,
+      takeout: takeout === null ? missing(needs.takeout, desk.words.notes['no-takeout']) : null,
     },
   };
 }

@@ -2,8 +2,6 @@ import type { RootContent } from 'mdast';
 import { isBlank } from '#app/features/deal/answer-desk.ts';
 import {
   describeDeal,
-  NO_COST,
-  NO_TAKEOUT,
   nameOf,
   sayBinding,
   sayNeeds,
@@ -244,7 +242,11 @@ function costPart(desk: Desk): RootContent[] {
   const { cost, bridge, needs } = desk.answer;
   const title = heading(1, titleOf('cost', desk));
   if (cost === null || bridge === null)
-    return [title, ...howRead(desk), ...paragraph(missing(needs.cost, NO_COST), desk.words.caveats.notice)];
+    return [
+      title,
+      ...howRead(desk),
+      ...paragraph(missing(needs.cost, desk.words.notes['no-cost']), desk.words.caveats.notice),
+    ];
   const { participation } = cost;
   const arithmetic = (label: string) =>
     cost.steps
@@ -328,7 +330,7 @@ function takeoutPart(desk: Desk): RootContent[] {
     return [
       title,
       ...howRead(desk),
-      ...paragraph(missing(needs.takeout, NO_TAKEOUT), desk.words.caveats.notice),
+      ...paragraph(missing(needs.takeout, desk.words.notes['no-takeout']), desk.words.caveats.notice),
     ];
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const { noi, value } = breakEven;

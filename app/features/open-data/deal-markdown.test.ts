@@ -1,7 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, it } from 'vitest';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { NO_COST, NO_TAKEOUT } from '#app/features/deal/answer-text.ts';
 import { DESK_PAGES, type DeskPage } from '#app/features/deal/desk-data.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
@@ -104,8 +103,8 @@ it('says what it stands on: what was typed, what was assumed, and the notice', (
 it('says what the page says where there is nothing to show, and of a rate beyond its field', () => {
   expect(written('takeout', RIDGE.replace('loan=12M', 'loan=6M'))).toContain('| beyond 15% |');
   const build = 'for=build&type=multifamily&market=primary&units=200&price=4M&works=40M&noi2=4.2M&hud=6';
-  expect(written('cost', build)).toContain(NO_COST);
-  expect(written('takeout', build)).toContain(NO_TAKEOUT);
+  expect(written('cost', build)).toContain(content.pages.deal.notes['no-cost']);
+  expect(written('takeout', build)).toContain(content.pages.deal.notes['no-takeout']);
   expect(written('deal', '')).toMatch(/^\| for \| Purpose\. \| buy-improve, /m);
 });
 

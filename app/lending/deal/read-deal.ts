@@ -144,10 +144,11 @@ function oddities(deal: Deal): DealNotice[] {
   above('value', 'value2', 'below-today', 'value2', 'value');
   above('balance', 'first', 'balance-above-principal');
   // for a conversion either is used, and of both the price
-  const buys = deal.for === null ? null : PLANS[deal.for].buys;
-  const unused = buys === false ? 'price' : 'debt';
-  if (deal[unused] !== null && (buys !== null || (deal.for !== null && deal.price !== null)))
-    notices.push({ id: 'not-used', field: unused });
+  if (deal.for) {
+    const { buys } = PLANS[deal.for];
+    const field = buys === false ? 'price' : 'debt';
+    if (deal[field] !== null && (buys ?? deal.price) !== null) notices.push({ id: 'not-used', field });
+  }
   const mix = otherUnits(deal);
   if (mix !== null) notices.push({ id: 'mix-not-units', field: 'units', guess: String(mix) });
   for (const field of ['sofr', 'hud', 'occupied'] as const) {
