@@ -930,6 +930,20 @@ it('gives a takeout its own caveats apart from what the headline says and what e
   expect(own.join(' ')).not.toMatch(/HUD loan comes|not a commitment/);
 });
 
+it('says of a takeout first what changes the decision, and the rest under its sum', () => {
+  const desk = deskOf(changed(RIDGE, { exit: null, occupied: '70', program: 'participating' }));
+  const head = textOf(<TakeoutHeadline desk={desk} />);
+  const page = textOf(<TakeoutPage desk={desk} words={{} as never} />);
+  const quiet = /not tested|Counted with our terms|is read as/;
+  expect(head).toMatch(/held back until later.*share|share.*held back until later/);
+  expect(head).toContain('exit fee of the bridge is at market');
+  expect(head).toContain('Yours has 70%');
+  expect(head).not.toMatch(quiet);
+  const own = ownCaveats(desk, desk.answer.takeout!);
+  expect(own.filter((line) => quiet.test(line)).length).toBeGreaterThan(2);
+  for (const line of own) expect(head + page).toContain(line);
+});
+
 it('says on the sheet that no fee was typed, and a number of months once', () => {
   const figures = (changes: Record<string, string | null>) =>
     dealSheet(deskOf(changed(RIDGE, { fee: null, exit: null, ext: null, ...changes })), SHEET_SITE);

@@ -40,7 +40,7 @@ export function BesideForm({ path, isEmpty, isOpen, typed, shown, differing, pro
   const [first = {}, ...others] = typed;
   if (isEmpty)
     return (
-      <p className="wrap">
+      <p className="wrap beside-form">
         <TextLink to="/lending/deal">Describe the first deal on the desk</TextLink>
       </p>
     );

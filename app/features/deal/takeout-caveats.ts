@@ -1,7 +1,7 @@
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { isTest } from './answer-text.ts';
-import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
+import { bridgeNotes, bridgeTurns, exampleFees, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
@@ -50,24 +50,36 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
   ];
 }
 
-/** The caveats that only this takeout has, besides that it fails. */
-export function ownCaveats(desk: Desk, out: Takeout): string[] {
-  const { rules } = ofPermanent(desk);
+/** What changes the decision about this takeout, besides that it fails: money, and what was not sized or asked for. */
+export function takeoutTurns(desk: Desk, out: Takeout): string[] {
   const { breakEvenBeyond: beyond } = out;
   const says: (string | false | null)[] = [
     out.cashOut.later > 0 && sayNowhere(out) === null && sayHeld(out),
     out.participation && sayShare(out.participation),
     ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
-    ...rules.filter(({ id, met }) => id === 'occupancy' && met === false).map(sayAsked),
-    // the later loan is a refinance, whatever the deal is for today
-    ...sayOpenTests(rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
-    ...sayNotes(desk, { key: '223f', notes: out.notes }),
-    ...bridgeCaveats(desk),
+    ...ofPermanent(desk)
+      .rules.filter(({ id, met }) => id === 'occupancy' && met === false)
+      .map(sayAsked),
+    ...bridgeTurns(desk),
     ...exampleFees(desk),
   ];
   return says.filter((line) => line !== false && line !== null);
 }
+
+/** What was not tested, and what is taken for granted. */
+export const takeoutNotes = (desk: Desk, out: Takeout): string[] => [
+  // the later loan is a refinance, whatever the deal is for today
+  ...sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
+  ...sayNotes(desk, { key: '223f', notes: out.notes }),
+  ...bridgeNotes(desk),
+];
+
+/** The caveats that only this takeout has, besides that it fails. */
+export const ownCaveats = (desk: Desk, out: Takeout) => [
+  ...takeoutTurns(desk, out),
+  ...takeoutNotes(desk, out),
+];
 
 /**
  * The note rate at which a takeout breaks even, unrounded, because a thousandth more leaves it short: '9.428%'; or that

@@ -3,7 +3,7 @@ import { Caveats } from './caveats.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayLoan } from './figure-text.ts';
 import { NeedsMore } from './missing-fields.tsx';
-import { ownCaveats, sayHindrance, sayNoteEdge } from './takeout-caveats.ts';
+import { sayHindrance, sayNoteEdge, takeoutTurns } from './takeout-caveats.ts';
 import { sayTakeout, takesShare } from './takeout-text.ts';
 
 /** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
@@ -47,8 +47,8 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
           {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
           {room}
         </p>
-        {/* the headline says the hindrance; what holds for every takeout stands under the ledger */}
-        <Caveats lines={ownCaveats(desk, out)} />
+        {/* the headline says the hindrance; what changes no decision stands under the ledger */}
+        <Caveats lines={takeoutTurns(desk, out)} />
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { tableCurve } from '#drawings/desk/table-curve.ts';
 import { takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
 import { sayBinding, sayShortTest } from './answer-text.ts';
 import { calendarPhases, sayCalendar } from './calendar-text.ts';
+import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from './figure-text.ts';
@@ -17,7 +18,7 @@ import { Legend } from './legend.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
-import { sayNoteEdge } from './takeout-caveats.ts';
+import { sayNoteEdge, takeoutNotes } from './takeout-caveats.ts';
 import { sayNowhere, sumOfTakeout, takesShare } from './takeout-text.ts';
 import './takeout-page.css';
 
@@ -160,6 +161,7 @@ function Pair({ desk, out }: PartProps) {
           </p>
           <p>{caveats.notice}</p>
         </div>
+        <Caveats lines={takeoutNotes(desk, out)} />
       </div>
     </section>
   );
