@@ -1,4 +1,5 @@
 import { capitalized } from '#app/format/first-letter.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { Field } from '#app/ui/field.tsx';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
@@ -81,7 +82,11 @@ export function AccountsPage(props: AccountsProps) {
   return (
     <StaffPage frame={props} here="accounts" title="Accounts">
       <PageHead
-        title={active.length === 1 ? 'One person may come in' : `${active.length} people may come in`}
+        title={
+          active.length === 1
+            ? 'One person may come in'
+            : `${capitalized(countInWords(active.length))} people may come in`
+        }
       />
       <TitledSection
         title="Invite"
@@ -202,9 +207,7 @@ export function AuditPage(props: AuditProps) {
   const { next, told } = props;
   return (
     <StaffPage frame={props} here="audit" title="Who did what">
-      <PageHead title="Who did what">
-        <p>Only ever added to. Readings count as doing.</p>
-      </PageHead>
+      <PageHead title="Who did what" />
       {told && told.notices.length > 0 && (
         <TitledSection
           title="Administrators are told"
@@ -221,14 +224,19 @@ export function AuditPage(props: AuditProps) {
           </ul>
         </TitledSection>
       )}
-      <div className="wrap audit-all">
+      <TitledSection
+        title="Newest first"
+        note="Only ever added to. Readings count as doing."
+        after={told !== null && told.notices.length > 0}
+        isList
+      >
         <AuditLines {...props} />
         {next !== null && (
           <p>
             <LineLink to={`/staff/audit?before=${next}`}>Older lines</LineLink>
           </p>
         )}
-      </div>
+      </TitledSection>
     </StaffPage>
   );
 }

@@ -1,7 +1,9 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { Change } from '#db/changes.ts';
 import type { EditionRow } from '#db/editions.ts';
 import { LineLink, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
+import { counted } from '#office/counted.ts';
 import { Back, StaffPage } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
@@ -71,7 +73,7 @@ export function RecordPage(props: RecordProps) {
   const mayUndo = staff?.role !== 'reader';
   const title = only
     ? `${only.name}, edition by edition`
-    : `${last === 1 ? 'One edition' : `${last} editions`}${coming.length > 0 ? `, and ${coming.length} to come` : ''}`;
+    : `${capitalized(counted(last, 'edition'))}${coming.length > 0 ? `, and ${coming.length} to come` : ''}`;
   return (
     <StaffPage frame={props} here="content" title="History" bodyClass="content-desk" foot={<StateLegend />}>
       <div className="wrap">

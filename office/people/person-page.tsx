@@ -235,7 +235,10 @@ function Records({ items, rows, retentionDays }: PersonProps) {
       </th>
       <td>{dayOf(when)}</td>
       <td className="only-wide">{until}</td>
-      <td className="n">{erased}</td>
+      <td className="n">
+        <span className="narrow">If erased: </span>
+        {erased}
+      </td>
     </tr>
   );
   const notes = rows.staff_notes!;

@@ -26,7 +26,7 @@ function caveatsOf(desk: Desk): string[] {
       if (!known.includes(name)) names.set(line, [...known, name]);
     }
   };
-  const ofBridge = bridgeCaveats(desk);
+  const ofBridge = bridgeCaveats(desk).flat();
   const ofDeal = [...[sayOlderTerms(desk) ?? []].flat(), ...sayOddities(desk.read), ...exampleFees(desk)];
   const isSaid = (line: string) => [...ofDeal, ...ofBridge, subsidiary, notice].includes(line);
 

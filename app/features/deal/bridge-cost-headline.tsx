@@ -69,11 +69,14 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           {sayReserve(cost)}
         </p>
         <Caveats
-          lines={[...bridgeCaveats(desk), ...exampleFees(desk)].concat(
-            sayExtended(desk, cost) ?? [],
-            able.length > 1 ? words.notes['same-loan'] : [],
-            words.caveats.notice,
-          )}
+          lines={bridgeCaveats(desk)
+            .flat()
+            .concat(
+              exampleFees(desk),
+              sayExtended(desk, cost) ?? [],
+              able.length > 1 ? words.notes['same-loan'] : [],
+              words.caveats.notice,
+            )}
         />
         {unpriced.length > 0 && (
           <p className="no-print">

@@ -18,17 +18,13 @@ export function sayShare({ share, less, created, amounts }: Participation): stri
   return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${basis}, ${sayDollars(created)}.`;
 }
 
-const ofBridge = (desk: Desk) => desk.answer.programs.find(({ key }) => key === desk.answer.bridge);
-const named = (desk: Desk, answer: ProgramAnswer, lines: readonly string[]) =>
-  lines.map((line) => `${shortOf(desk, answer)}: ${line}`);
-
 /**
- * What changes the decision about the bridge loan that cost and takeout are computed for: another program was chosen,
- * it is not sized yet, or an owner has cash to find.
+ * The caveats of the bridge loan that cost and takeout are computed for, with its name. First what changes the decision:
+ * another program was chosen, it is not sized yet, an owner has cash to find; then the notes on its answer.
  */
-export function bridgeTurns(desk: Desk): string[] {
-  const answer = ofBridge(desk);
-  if (!answer) return [];
+export function bridgeCaveats(desk: Desk): [turns: string[], notes: string[]] {
+  const answer = desk.answer.programs.find(({ key }) => key === desk.answer.bridge);
+  if (!answer) return [[], []];
   const { verdict, funds, needs } = answer;
   const leaves = funds === null || (!funds.buys && funds.cash > 0) ? sayLeft(desk, answer) : '';
   const says = [
@@ -37,17 +33,9 @@ export function bridgeTurns(desk: Desk): string[] {
       : []),
     ...(leaves === '' ? [] : [leaves]),
   ];
-  return [...otherBridge(desk), ...named(desk, answer, says)];
+  const named = (lines: readonly string[]) => lines.map((line) => `${shortOf(desk, answer)}: ${line}`);
+  return [[...otherBridge(desk), ...named(says)], named(sayNotes(desk, withoutShare(answer)))];
 }
-
-/** The notes on the answer of that bridge loan, with its name. */
-export function bridgeNotes(desk: Desk): string[] {
-  const answer = ofBridge(desk);
-  return answer ? named(desk, answer, sayNotes(desk, withoutShare(answer))) : [];
-}
-
-/** The caveats of that bridge loan. */
-export const bridgeCaveats = (desk: Desk) => [...bridgeTurns(desk), ...bridgeNotes(desk)];
 
 /** Says that the chosen program does not lend on the deal, and which program the figures are for. */
 function otherBridge(desk: Desk): string[] {

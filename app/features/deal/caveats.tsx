@@ -1,5 +1,4 @@
 import { Unbroken } from '#app/ui/unbroken.tsx';
-import './caveats.css';
 
 /** The caveats of an answer, shown wherever the answer is. */
 export const Caveats = ({ lines }: { lines: readonly string[] }) =>

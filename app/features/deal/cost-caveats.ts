@@ -31,7 +31,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
     cost.participation && sayShare(cost.participation),
     ...costAssumptions(desk),
     sayExtended(desk, cost),
-    ...bridgeCaveats(desk),
+    ...bridgeCaveats(desk).flat(),
     ...exampleFees(desk),
     desk.words.caveats.notice,
   ];

@@ -1,7 +1,7 @@
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { isTest } from './answer-text.ts';
-import { bridgeNotes, bridgeTurns, exampleFees, sayShare } from './caveat-text.ts';
+import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
@@ -61,7 +61,7 @@ export function takeoutTurns(desk: Desk, out: Takeout): string[] {
     ...ofPermanent(desk)
       .rules.filter(({ id, met }) => id === 'occupancy' && met === false)
       .map(sayAsked),
-    ...bridgeTurns(desk),
+    ...bridgeCaveats(desk)[0],
     ...exampleFees(desk),
   ];
   return says.filter((line) => line !== false && line !== null);
@@ -72,7 +72,7 @@ export const takeoutNotes = (desk: Desk, out: Takeout): string[] => [
   // the later loan is a refinance, whatever the deal is for today
   ...sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
   ...sayNotes(desk, { key: '223f', notes: out.notes }),
-  ...bridgeNotes(desk),
+  ...bridgeCaveats(desk)[1],
 ];
 
 /** The caveats that only this takeout has, besides that it fails. */

@@ -151,15 +151,14 @@ function Pair({ desk, out }: PartProps) {
             </>
           )}
         </div>
-        <div className="pair-notes small to-6">
-          <p>
-            A rate lock deposit of {sayWhole(costs.depositRefunded)} is paid and refunded at closing, so it is
-            not counted.
-          </p>
-          <p>
-            {caveats.subsidiary} {caveats.rules}
-          </p>
-          <p>{caveats.notice}</p>
+        <div className="pair-notes to-6">
+          <Caveats
+            lines={[
+              `A rate lock deposit of ${sayWhole(costs.depositRefunded)} is paid and refunded at closing, so it is not counted.`,
+              `${caveats.subsidiary} ${caveats.rules}`,
+              caveats.notice,
+            ]}
+          />
         </div>
         <Caveats lines={takeoutNotes(desk, out)} />
       </div>
