@@ -270,6 +270,13 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
             ))}
           </div>
         )}
+        {isOpen && terms && !terms.accepted && !terms.isGone && (
+          <p className="from-us">
+            <a className="lnk" href="#terms">
+              Go to the term sheet
+            </a>
+          </p>
+        )}
         {asked.length > 0 && (
           <div className="from-us">
             <Entries entries={asked} />
