@@ -332,6 +332,9 @@ function createHttpServer(
       });
     }),
   );
+  // A client that stops reading would hold its connection and what is buffered for it until it is closed. It ends after
+  // five minutes without a byte in either direction: no answer takes as long.
+  server.timeout = 5 * 60_000;
   // Node's own 417 would lack our headers
   server.on(
     'checkExpectation',
