@@ -8,6 +8,7 @@ import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
 import { readSession, type Session } from '#db/staff-sessions.ts';
 import { endBodyTime } from '#server/body-time.ts';
 import { brotliPages } from '#server/brotli-pages.ts';
+import { fewAtOnce } from '#server/few-at-once.ts';
 import { limitBody } from '#server/limit-body.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite } from '#server/post-rules.ts';
@@ -32,6 +33,7 @@ import { pipeline } from './deals/pipeline.ts';
 import { exportItems } from './inbox/export.ts';
 import * as inbox from './inbox/inbox.ts';
 import * as people from './people/people.ts';
+import { readForm } from './read-form.ts';
 import type { RefusalReason } from './refusal-page.tsx';
 import { showPage } from './show-page.ts';
 import { traffic } from './traffic/traffic.ts';
@@ -67,11 +69,13 @@ const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 const CONTENT = '/staff/content';
 /** Large enough that a photograph that is too large reaches its handler, which refuses it at its field, in words. */
 const CONTENT_LIMIT_BYTES = 26_000_000;
-/**
- * More fields than any form has. Nothing stops the parser of forms, so these are counted first: 26 MB of `a=b&` held a
- * copy for 21 seconds, and filled 1.6 GB.
- */
+/** More fields than any form has. */
 const MOST_FIELDS = 5_000;
+/**
+ * Requests of one account that are answered at once; a page with what it shows has no more. Sixty inboxes of 4,000
+ * messages, asked for together, kept every visitor waiting for ten seconds.
+ */
+const MOST_AT_ONCE = 3;
 /** Twice the longest text of a page. What is not taken is shown again, and a page with 20 MB of `<` took 9 seconds. */
 const MOST_TEXT = 2 * MOST_OF_BODY;
 
@@ -127,24 +131,6 @@ export interface OfficeVariables {
   client?: string;
   /** The route's pattern, for the log; absent where the path is none of the office's. */
   officePath?: string;
-}
-
-/**
- * What stands before each field of a form. In one with files that is the boundary, where it is spelled as browsers spell
- * it: any other spelling could name another than the one that the parser reads, and blank lines stand before each value.
- */
-function beforeField(type: string): string {
-  if (!/^multipart\//i.test(type)) return '&';
-  const [, boundary] = /^multipart\/form-data; ?boundary=([\w-]{1,70})$/i.exec(type) ?? [];
-  return boundary ? `--${boundary}` : '\r\n\r\n';
-}
-
-/** Whether a text occurs more than `most` times. */
-function hasMore(body: Buffer, text: string, most: number): boolean {
-  let found = 0;
-  for (let at = body.indexOf(text); at >= 0 && found <= most; at = body.indexOf(text, at + text.length))
-    found += 1;
-  return found > most;
 }
 
 interface OfficeEnv {
@@ -218,12 +204,13 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     await next();
   };
 
+  const atOnce = fewAtOnce(MOST_AT_ONCE);
   const limited: Guard = async (c, next) => {
     const limit = office.limits?.[c.req.method === 'POST' ? 'changes' : 'reads'];
     // a session that has ended has no account any more
-    const who = c.get('session')?.account.id ?? tokenDigest(c.get('token')!);
-    const wait = (await limit?.(String(who))) ?? 0;
-    if (wait === 0) return next();
+    const who = String(c.get('session')?.account.id ?? tokenDigest(c.get('token')!));
+    const wait = (await limit?.(who)) ?? 0;
+    if (wait === 0) return atOnce(who, () => next());
     return refuse(c, 429, ['rate-limit', 'tooOften'], { 'retry-after': String(wait) });
   };
 
@@ -240,17 +227,14 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     limitBody(maxSize, (c) => refuse(c as OfficeContext, 413, ['too-long', 'tooLong']));
 
   const withForm: Guard = async (c, next) => {
-    const headers = { 'content-type': c.req.header('content-type') ?? '' };
     const body = Buffer.from(await c.req.raw.arrayBuffer());
-    if (hasMore(body, beforeField(headers['content-type']), MOST_FIELDS))
-      return refuse(c, 413, ['too-long', 'tooLong']);
+    const sent = await readForm(body, c.req.header('content-type') ?? '', MOST_FIELDS);
+    if (!sent) return refuse(c, 413, ['too-long', 'tooLong']);
     const form = new FormData();
     let length = 0;
     let longest = { name: '', length: 0 };
     // PostgreSQL cannot store a NUL character, and nobody types one
-    for (const [name, value] of await new Response(body, { headers })
-      .formData()
-      .catch(() => new FormData())) {
+    for (const [name, value] of sent) {
       if (typeof value === 'string') {
         length += value.length;
         if (value.length > longest.length) longest = { name, length: value.length };
