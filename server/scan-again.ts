@@ -31,6 +31,8 @@ async function scanAll({ pool, files, scan, log }: ReceiveFiles): Promise<number
         const result = await scan(() => content);
         if (result !== 'not-scanned') {
           await keepScan(pool, id, result);
+          if (result === 'infected')
+            log.error({ file: id }, 'a document that was kept has a virus, and is set apart');
           scanned += 1;
           // the scanner is away, or fails on this document alone
         } else if ((await scan(() => Readable.from(['a']))) === 'not-scanned') return scanned;

@@ -85,7 +85,7 @@ describe('npm run serve', () => {
     rmSync(`${build}/settings.json`);
     expect(start(production)).toMatchObject({
       status: 1,
-      refused: ['There is no finished build. Run npm run build, or npm start.'],
+      refused: [expect.stringMatching(/^BUILD_DIR \(.+\) has no finished build\. /)],
     });
   });
 });
