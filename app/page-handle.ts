@@ -25,6 +25,8 @@ export interface PageHandle {
    * ms, or anybody may request it any number of times.
    */
   apart?: true;
+  /** The page lists all versions of the terms: they are read for the worker that makes it. */
+  history?: true;
   /** As `apart`, with a limit for each visitor: it takes tens of milliseconds. */
   costly?: true;
   /**

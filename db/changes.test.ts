@@ -36,7 +36,7 @@ import { inTransaction } from './in-transaction.ts';
 import { hasRow } from './rows.ts';
 import { changeRole, inviteAccount } from './staff-accounts.ts';
 import { readAudit } from './staff-audit.ts';
-import { readTerms } from './terms-history.ts';
+import { servedTerms } from './terms-history.ts';
 
 const database = testDatabase();
 const terms = publishedTerms(loadContent());
@@ -126,9 +126,9 @@ describe('editions', () => {
     const { pool } = database;
     const other = { ...terms, version: '0000000a' };
     for (const one of [terms, other, other, terms]) await publish({ terms: one });
-    const versions = (await readTerms(pool)).map((kept) => kept.terms.version);
+    const versions = (await servedTerms(pool).list()).map(({ version }) => version);
     expect(versions.slice(0, 3)).toEqual([terms.version, '0000000a', terms.version]);
-    expect((await readTerms(pool, '0000000a')).map((kept) => kept.terms.version)).toEqual(['0000000a']);
+    expect((await servedTerms(pool).read('0000000a'))?.version).toBe('0000000a');
   });
 });
 

@@ -1,6 +1,6 @@
-import type { KeptTerms } from '#app/features/terms-history/terms-history.server.ts';
+import type { ServedTerms } from '#app/features/terms-history/read-history.server.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
-import { allRows, type Db } from './rows.ts';
+import { allRows, type Db, firstRow } from './rows.ts';
 
 /** Stores the terms that this server serves, once for each version, whichever copy is first. */
 export async function keepTerms(db: Db, terms: PublishedTerms): Promise<void> {
@@ -10,19 +10,21 @@ export async function keepTerms(db: Db, terms: PublishedTerms): Promise<void> {
   );
 }
 
-/**
- * The versions that were served, newest first; a version that was served again later occurs again. With `version`, that
- * one only, if it was ever served.
- */
-export async function readTerms(db: Db, version?: string): Promise<KeptTerms[]> {
-  const rows = await allRows<KeptTerms>(
-    db,
-    `with served as (select first_served as at, version from terms_versions union all select at, terms from editions),
-       turns as (select at, version, lag(version) over (order by at, version) as before from served)
-     select (at at time zone 'America/New_York')::date::text as "firstServed", terms
-     from turns join terms_versions using (version)
-     where before is distinct from version and ($1::text is null or version = $1) order by at desc, version`,
-    [version ?? null],
-  );
-  return version === undefined ? rows : rows.slice(-1);
-}
+/** The versions of the terms that were served. */
+export const servedTerms = (db: Db): ServedTerms => ({
+  list: () =>
+    allRows(
+      db,
+      `with served as (select first_served as at, version from terms_versions union all select at, terms from editions),
+         turns as (select at, version, lag(version) over (order by at, version) as before from served)
+       select version, terms->>'asOf' as "asOf", (at at time zone 'America/New_York')::date::text as "firstServed"
+       from turns join terms_versions using (version)
+       where before is distinct from version order by at desc, version`,
+    ),
+  read: async (version) =>
+    (
+      await firstRow<{ terms: PublishedTerms }>(db, 'select terms from terms_versions where version = $1', [
+        version,
+      ])
+    )?.terms ?? null,
+});

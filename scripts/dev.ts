@@ -7,8 +7,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { readContent } from '#app/collections/content.server.ts';
+import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
-import { readTerms } from '#db/terms-history.ts';
+import { servedTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { superviseDatabase } from '#server/database.ts';
@@ -110,7 +111,7 @@ async function appOfNow() {
     submissions,
     deals,
     // earlier versions can be read; the terms that are being edited are not stored
-    history: (version) => readTerms(database.pool, version),
+    history: termsHistory(servedTerms(database.pool)),
     log,
     metrics,
     env: { ...env, rateLimit: false },

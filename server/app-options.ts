@@ -42,7 +42,7 @@ export interface AppOptions {
   submissions: SubmissionStore;
   /** What borrowers can do with a stored deal. */
   deals?: DealIntake;
-  /** Every version of the terms that was ever served. */
+  /** Earlier versions of the terms. */
   history?: TermsHistory;
   /** React Router's request handler. */
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -50,6 +50,8 @@ export interface AppOptions {
   metrics: Metrics;
   /** Makes costly answers in worker threads. Absent in development, where the main thread makes them. */
   costly?: CostlyAnswers | undefined;
+  /** The same for editions that are not public. */
+  previews?: CostlyAnswers | undefined;
   /** Counts posts in PostgreSQL where several copies of the server may be running; null where only this copy counts. */
   sharedCount?: SharedCount | null;
   /** Why the server should get no traffic right now, or null. */

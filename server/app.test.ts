@@ -471,8 +471,8 @@ describe('rate limit', () => {
 
   it('gives rendered pages a wide budget, and files none', async () => {
     const request = start({ env });
-    expect(new Set(await statuses(request, 120))).toEqual(new Set([404]));
-    expect((await request('/nowhere')).status).toBe(429);
+    expect(new Set(await statuses(request, 40))).toEqual(new Set([404]));
+    expect(await statuses(request, 40)).toContain(429);
     expect((await request('/about')).status).toBe(200);
   });
 
@@ -620,7 +620,7 @@ describe('data that any site may read', () => {
     const post = await request('/deal.json', form());
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     let last = post;
-    for (let i = 0; i <= 120; i++) last = await request('/deal.json');
+    for (let i = 0; last.status !== 429 && i < 120; i++) last = await request('/deal.json');
     expect(last.status).toBe(429);
     expect(last.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(last.headers.get('content-type')).toBe('application/problem+json');
@@ -673,7 +673,7 @@ describe('JSON that any site may post', () => {
     const long = { ...json(), body: JSON.stringify('a'.repeat(70_000)) };
     expect((await request('/ask', long)).status).toBe(413);
     let last = await request('/ask', json());
-    for (let i = 0; i < 120; i++) last = await request('/ask', json());
+    for (let i = 0; last.status !== 429 && i < 120; i++) last = await request('/ask', json());
     expect([last.status, last.headers.get('content-type')]).toEqual([429, 'application/problem+json']);
   });
 });

@@ -17,14 +17,14 @@ import { workerData } from 'piscina';
 const gate = workerData.content;
 const still = new Int32Array(new SharedArrayBuffer(4));
 let made = 0;
-export function answer({ url, body, rates, history }) {
+export function answer({ url, body, rates, versions, terms }) {
   const { pathname } = new URL(url);
   if (pathname === '/dies') process.exit(1);
   if (pathname === '/heap') for (const all = []; ; ) all.push(new Array(100_000).fill({ made }));
   for (; pathname === '/endless'; ) Atomics.wait(still, 0, 0, 5);
   if (pathname.startsWith('/held')) writeFileSync(gate + '-begun', '');
   if (pathname.startsWith('/held')) for (; !existsSync(gate); ) Atomics.wait(still, 0, 0, 5);
-  const said = JSON.stringify({ made: threadId + '-' + ++made, rates, history, body: body && new TextDecoder().decode(body), content: gate });
+  const said = JSON.stringify({ made: threadId + '-' + ++made, rates, versions, terms, body: body && new TextDecoder().decode(body), content: gate });
   return { status: 200, headers: [['content-type', 'text/html']], body: new TextEncoder().encode(said), failures: [] };
 }
 export const markdown = ({ html, url }) => 'of ' + url + ': ' + html;
@@ -51,9 +51,10 @@ function start({ rateLimit = false, most = {} } = {}) {
     (error) => void faults.push(error),
     most,
   );
+  const previews = costlyAnswers(worker.href, 'previews', (error) => void faults.push(error), most);
   ends.push(async () => {
     writeFileSync(gate, '');
-    await answers.close();
+    await Promise.all([answers.close(), previews.close()]);
     rmSync(worker);
     rmSync(dir, { recursive: true });
   });
@@ -74,12 +75,18 @@ function start({ rateLimit = false, most = {} } = {}) {
     routes: routeTable([
       ...PATHS.map((path) => ({ path, handle: { costly: true as const }, takesPosts: false })),
       { path: '/ask', handle: { open: 'posts', apart: true }, takesPosts: true },
+      { path: '/lending/terms', handle: { apart: true, history: true }, takesPosts: false },
+      { path: '/lending/terms/:version', handle: { apart: true }, takesPosts: false },
       { path: '/deals/:id', handle: {}, takesPosts: true },
       { path: '/page', handle: {}, takesPosts: false },
       { path: '*', handle: { apart: true }, takesPosts: false },
     ]),
     costly: answers,
-    history: async (version) => [{ firstServed: '2026-01-01', terms: { version } as never }],
+    previews,
+    history: {
+      versions: async () => ({ complete: true, versions: [] }),
+      terms: async (version) => (version === '0badcafe' ? ({ version } as never) : null),
+    },
     fetchedRates: async () => [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }],
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
     metrics: createMetrics({ costly: answers.waiting }),
@@ -97,7 +104,14 @@ function start({ rateLimit = false, most = {} } = {}) {
     const response = await app.request(request, undefined, connection);
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { ask, lines, faults, content, release: () => writeFileSync(gate, '') };
+  /** As the office asks, for a draft with this content. */
+  const preview = async (path: string, name: string) => {
+    const edition = { content: name as unknown as Content, pictures: {}, files: new Map() };
+    const connection = { incoming: { socket: {} }, edition };
+    const response = await app.request(`http://localhost:3000${path}`, {}, connection);
+    return JSON.parse(await response.text());
+  };
+  return { ask, preview, lines, faults, content, release: () => writeFileSync(gate, '') };
 }
 
 const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -145,7 +159,7 @@ it.each([
   ['/dies', 500, 'unexpected error'],
   ['/heap', 500, 'unexpected error'],
   // the machine may only be slow
-  ['/endless', 503, 'aborted'],
+  ['/endless', 503, 'an answer took longer than 3 seconds'],
 ])('a worker with %s takes one answer with it', async (path, status, why) => {
   // a worker that has loaded its modules has a heap of some megabytes
   const { ask, lines, faults } = start({ most: { heap: 32, ms: path === '/endless' ? 3_000 : 60_000 } });
@@ -167,13 +181,17 @@ it('what waits for too long is asked to come back, and is no fault of ours', asy
   expect((await ask('/costly')).status).toBe(200);
 });
 
-it('a worker is handed what it would have read: rates, and the version of the terms that the address names', async () => {
+it('a worker is handed what it would have read: rates, the list of versions, the version that the address names', async () => {
   const { ask } = start();
   const rates = [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }];
-  expect(JSON.parse((await ask('/costly')).text)).toMatchObject({ rates, history: [] });
-  const { history } = JSON.parse((await ask('/costly?terms=0badcafe')).text);
-  expect(history).toEqual([{ firstServed: '2026-01-01', terms: { version: '0badcafe' } }]);
-  expect(JSON.parse((await ask(`/costly?terms=${encodeURIComponent("'; --")}`)).text).history).toEqual([]);
+  expect(JSON.parse((await ask('/costly')).text)).toMatchObject({
+    rates,
+    versions: null,
+    terms: null,
+  });
+  for (const path of ['/costly?terms=0badcafe', '/lending/terms/0badcafe', '/lending/terms/0badcafe.data'])
+    expect(JSON.parse((await ask(path)).text), path).toMatchObject({ terms: { version: '0badcafe' } });
+  expect(JSON.parse((await ask('/lending/terms')).text)).toMatchObject({ versions: { complete: true } });
 });
 
 it('a file that several ask for at once is made once; a page, which holds a nonce, for each', async () => {
@@ -228,6 +246,20 @@ it('what anybody may ask for without an end is made apart as well: unknown paths
   expect(JSON.parse(posted.text).body).toBe('{"a":1}');
   for (const path of ['/page', '/deals/7', '/deals/7.data'])
     expect((await ask(path, {}, '192.0.2.3')).text).toBe('<main>here</main>');
+});
+
+it('previews of several drafts leave the workers of visitors as they are', async () => {
+  // each draft starts a thread, one after the other
+  const { ask, preview, content } = start({ most: { patience: 60_000, ms: 60_000 } });
+  const made = async () => JSON.parse((await ask('/costly')).text);
+  const before = await made();
+  const drafts = ['one', 'two', 'three'].map((name) => `${content.now}-${name}`);
+  const seen = await Promise.all([...drafts, ...drafts].map((name) => preview('/costly', name)));
+  expect(seen.map(({ content: of }) => of)).toEqual([...drafts, ...drafts]);
+  const after = await made();
+  expect(after.content).toBe(content.now);
+  // the same thread, which has made one more
+  expect(after.made.split('-')[0]).toBe(before.made.split('-')[0]);
 });
 
 it('content that takes the place of another is what answers are made from; what was begun ends', async () => {

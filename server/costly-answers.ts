@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { KeptTerms } from '#app/features/terms-history/terms-history.server.ts';
+import type { TermsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import type { RateOn } from '#app/lending/rate-series.ts';
 import type { Services } from '#app/services.server.ts';
 
@@ -17,8 +18,10 @@ export interface WorkerRequest {
   origin: string;
   /** Null where staff type the rates. */
   rates: RateOn[] | null;
-  /** The version of the terms that the address names, if it was ever served. */
-  history: KeptTerms[];
+  /** All versions of the terms, for a page that lists them. */
+  versions: Awaited<ReturnType<TermsHistory['versions']>> | null;
+  /** The version of the terms that the address names; null where it was never served, undefined where nobody knows. */
+  terms: PublishedTerms | null | undefined;
 }
 
 export interface WorkerResponse {
@@ -42,8 +45,8 @@ const MOST = {
   /** Megabytes of JavaScript in a worker; an answer takes 60. */
   heap: 256,
   /**
-   * Length of the queue, for costly requests and for the others. At 20 to 90 ms each the last one waits for about two
-   * seconds.
+   * Length of the queue of costly requests, which take 20 to 90 ms: the last one waits for about two seconds. That of
+   * the others, which take 2 to 20 ms, is four times as long.
    */
   waiting: 32,
   /**
@@ -63,31 +66,43 @@ const MOST = {
  * sheets as PDF, workbooks, answered deals, pages as Markdown. In the main thread, one visitor's sheets stopped every
  * page for 5.7 s. A worker that dies loses one answer; the next worker starts at once.
  *
- * There is one worker fewer than the machine has cores, and never more than two, at a lower priority on Linux, so that
- * the server's own thread always comes first.
+ * For visitors there is one worker fewer than the machine has cores, and never more than two, at a lower priority on
+ * Linux, so that the server's own thread always comes first. Previews of the office are many contents in turn, each of
+ * which starts a thread of its own: they have workers apart from those of visitors, make one answer at a time, and come
+ * last.
  *
  * @param worker address of the script that a thread runs (see costly-worker.ts)
- * @param first the content at the start. A request with other content starts new threads, and those of the content
- * before it end.
+ * @param first the public content at the start, or `previews`. A request with other content starts new threads, and
+ * those of the content before it end.
  */
 export function costlyAnswers(
   worker: string,
-  first: RenderData,
+  first: RenderData | 'previews',
   onFault: (error: unknown) => void,
   most: Partial<typeof MOST> = {},
 ) {
   const { heap, waiting, patience, ms } = { ...MOST, ...most };
-  const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
+  const isPublic = first !== 'previews';
+  const threads = isPublic ? Math.min(2, Math.max(1, availableParallelism() - 1)) : 1;
+  const newPlaces = () => ({
+    busy: 0,
+    /**
+     * Cheap requests have a queue of their own: an unknown path or a filtered list takes 10 ms, but behind 32 sheets it
+     * waited for three seconds or was refused.
+     */
+    waits: { cheap: [] as (() => void)[], costly: [] as (() => void)[] },
+  });
+  const shared = newPlaces();
   const begin = ({ content, pictures }: RenderData) => {
     const pool = new Piscina({
       filename: worker,
       workerData: { content, pictures },
-      // the first thread starts now: it takes as long to load as the server
-      minThreads: 1,
+      // the first thread for visitors starts now: it takes as long to load as the server
+      minThreads: isPublic ? 1 : 0,
       maxThreads: threads,
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: heap },
-      niceIncrement: 10,
+      niceIncrement: isPublic ? 10 : 19,
       atomics: 'disabled',
       recordTiming: false,
     });
@@ -95,15 +110,11 @@ export function costlyAnswers(
     pool.on('error', onFault);
     /** Files that are being made, by address: whoever asks for the same file meanwhile gets the same answer. */
     const making = new Map<string, Promise<WorkerResponse>>();
-    /**
-     * Cheap requests have a queue of their own: an unknown path or a filtered list takes 10 ms, but behind 32 sheets it
-     * waited for three seconds or was refused.
-     */
-    const waits = { cheap: [] as (() => void)[], costly: [] as (() => void)[] };
-    return { pool, making, waits, busy: 0 };
+    return { pool, making, places: isPublic ? newPlaces() : shared };
   };
   type Pool = ReturnType<typeof begin>;
-  const known = new Map([[first.content, begin(first)]]);
+  const known = new Map<RenderData['content'], Pool>();
+  if (isPublic) known.set(first.content, begin(first));
   const pools = () => [...known.values()];
 
   function poolOf(renderData: RenderData) {
@@ -122,11 +133,17 @@ export function costlyAnswers(
     return begun;
   }
 
-  async function run<Result>(name: string, task: unknown, workers: Pool, isCostly: boolean): Promise<Result> {
-    const { pool, waits } = workers;
+  async function run<Result>(
+    name: string,
+    task: unknown,
+    renderData: RenderData,
+    isCostly: boolean,
+  ): Promise<Result> {
+    const places = isPublic ? poolOf(renderData).places : shared;
+    const { waits } = places;
     const before = isCostly ? waits.costly : waits.cheap;
-    if (before.length >= waiting) throw new QueueFull();
-    if (workers.busy < threads) workers.busy++;
+    if (before.length >= (isCostly ? waiting : 4 * waiting)) throw new QueueFull();
+    if (places.busy < threads) places.busy++;
     else
       await new Promise<void>((begin, refuse) => {
         const late = setTimeout(() => {
@@ -140,16 +157,17 @@ export function costlyAnswers(
         before.push(go);
       });
     try {
-      return (await pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
+      // not before its turn: meanwhile a preview of another draft may have ended the threads of this one
+      return (await poolOf(renderData).pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
     } catch (error) {
       if ((error as Error).name !== 'AbortError') throw error;
-      onFault(error);
+      onFault(new Error(`an answer took longer than ${ms / 1000} seconds`));
       // on a machine that is busy with something else every answer takes this long for a while
       throw new QueueFull();
     } finally {
       const next = waits.cheap.shift() ?? waits.costly.shift();
       if (next) next();
-      else workers.busy--;
+      else places.busy--;
     }
   }
 
@@ -161,29 +179,27 @@ export function costlyAnswers(
      */
     async answer(request: WorkerRequest, renderData: RenderData, isCostly: boolean): Promise<WorkerResponse> {
       const { pathname } = new URL(request.url);
-      const pool = poolOf(renderData);
-      const { making } = pool;
-      // not shared: a page holds the nonce of one response
-      if (!/\.\w+$/.test(pathname)) return run<WorkerResponse>('answer', request, pool, isCostly);
+      const begun = () => run<WorkerResponse>('answer', request, renderData, isCostly);
+      // not shared: a page holds the nonce of one response, and a preview is looked at by one person
+      if (!/\.\w+$/.test(pathname) || !isPublic) return begun();
+      const { making } = poolOf(renderData);
       const key = `${request.method} ${request.origin} ${request.url}`;
-      const response =
-        making.get(key) ??
-        run<WorkerResponse>('answer', request, pool, isCostly).finally(() => making.delete(key));
+      const response = making.get(key) ?? begun().finally(() => making.delete(key));
       making.set(key, response);
       return response;
     },
-    /** A rendered page as Markdown; it needs nothing of the content. Throws as `answer`. */
-    markdown: (page: { html: string; url: string }) => run<string>('markdown', page, pools().at(-1)!, true),
+    /** A rendered page as Markdown. Throws as `answer`. */
+    markdown: (page: { html: string; url: string }, renderData: RenderData) =>
+      run<string>('markdown', page, renderData, true),
     /**
      * The words of a search query that has no result, in the form in which they are counted; null where there is a
      * result. Throws as `answer`.
      */
-    missed: (query: string, renderData: RenderData) =>
-      run<string | null>('missed', query, poolOf(renderData), false),
+    missed: (query: string, renderData: RenderData) => run<string | null>('missed', query, renderData, false),
     /** Starts a thread for new content in advance, so that the first request for it does not wait. */
     follow: (renderData: RenderData): void => void poolOf(renderData),
     /** How many costly requests wait for a worker. */
-    waiting: () => pools().reduce((sum, { waits }) => sum + waits.costly.length, 0),
+    waiting: () => pools().reduce((sum, { places }) => sum + places.waits.costly.length, 0),
     close: async (): Promise<void> => void (await Promise.all(pools().map(({ pool }) => pool.destroy()))),
   };
 }

@@ -17,7 +17,8 @@ export async function answer({
   nonce,
   origin,
   rates,
-  history,
+  versions,
+  terms,
   ...init
 }: WorkerRequest): Promise<WorkerResponse> {
   const failures: unknown[] = [];
@@ -28,7 +29,13 @@ export async function answer({
       nonce,
       origin,
       rates: rates && (async () => rates),
-      history: async () => history,
+      history: {
+        versions: async () => versions!,
+        terms: async () => {
+          if (terms === undefined) throw new Error('the stored terms could not be read');
+          return terms;
+        },
+      },
       report: (error) => void failures.push(error),
     }),
   );

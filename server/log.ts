@@ -77,7 +77,7 @@ export interface AnsweredRequest {
  * Files of a page and probes of a monitor are logged at a lower level: they are many, and operators look for pages and
  * posts.
  */
-const PROBE = /^\/(healthz|readyz|metrics)$/;
+export const PROBE = /^\/(healthz|readyz|metrics)$/;
 const MINOR = /\.\w+$|^\/page-view$/;
 
 export function logRequest(log: Log, { began, ...line }: AnsweredRequest): void {

@@ -31,12 +31,24 @@ it('goes on while the database does not answer', async () => {
 it('goes on while the database stands still', async () => {
   const never = () => new Promise<never>(() => {});
   const text = await textOf(
-    createMetrics({ pool, mailQueue: never, editionsBehind: never, isReady: never, rates: never }),
+    createMetrics({
+      pool,
+      mailQueue: never,
+      editionsBehind: never,
+      isReady: never,
+      rates: { read: never, fetched: [] },
+    }),
   );
   expect(text).toContain('oak_ready 0\n');
   expect(text).toContain('oak_editions_behind Nan\n');
   expect(text).toContain('oak_mail_queue_length Nan\n');
 });
+
+/** A server that fetches the benchmark, whose newest value is of that day; null where none ever came. */
+function ratesOf(day: string | null): MetricsSources['rates'] {
+  const read = async () => (day === null ? [] : [{ series: 'sofr-30' as const, day, percent: 4.3 }]);
+  return { read, fetched: ['sofr-30'] };
+}
 
 /** A server without faults. */
 const well: MetricsSources = {
@@ -44,9 +56,7 @@ const well: MetricsSources = {
   pool,
   mailQueue: async () => 0,
   costly: () => 0,
-  rates: async () => [
-    { series: 'sofr-30', day: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), percent: 4.3 },
-  ],
+  rates: ratesOf(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)),
   freeBytes: async () => 50e9,
   editionsBehind: async () => 0,
   isReady: async () => true,
@@ -58,6 +68,14 @@ const { groups } = parse(readFileSync('ops/alerts.yaml', 'utf8')) as {
   groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
 };
 const rules = groups.flatMap((group) => group.rules);
+
+it('has an age for each series that is fetched, and infinity for one that never came', async () => {
+  const { read } = ratesOf('2026-01-02')!;
+  const text = await textOf(createMetrics({ rates: { read, fetched: ['sofr-30', 'treasury-10y'] } }));
+  expect(text).toMatch(/oak_rate_age_days\{series="sofr-30"\} \d+\n/);
+  expect(text).toContain('oak_rate_age_days{series="treasury-10y"} +Inf\n');
+  expect(text).not.toContain('treasury-3m');
+});
 
 it('has every number of ours that the handbook explains, and no other', async () => {
   const text = await textOf(createMetrics(well));
@@ -134,7 +152,7 @@ describe('each alert', () => {
     MailWaits: { sources: { mailQueue: async () => 11 } },
     MailFails: counts(4, (metrics) => metrics.mail('failed')),
     MailGivenUp: counts(1, (metrics) => metrics.mail('given-up')),
-    RatesOld: { sources: { rates: async () => [{ series: 'sofr-30', day: '2026-01-02', percent: 4 }] } },
+    RatesOld: { sources: { rates: ratesOf('2026-01-02') } },
     DocumentsRefused: counts(1, (metrics) => metrics.document('no-room')),
     DocumentsNotKept: counts(1, (metrics) => metrics.document('not-stored')),
     DocumentsFillTheDisk: { sources: { freeBytes: async () => 2e9 } },
@@ -172,7 +190,7 @@ describe('each alert', () => {
 
   it.each(['BackupOld', 'RatesOld'])('%s fires where there never was one', async (alert) => {
     const backedUpAt = () => Promise.reject(new Error('ENOENT'));
-    const never = await twice({ sources: { backedUpAt, rates: async () => [] } });
+    const never = await twice({ sources: { backedUpAt, rates: ratesOf(null) } });
     const { expr } = rules.find((rule) => rule.alert === alert)!;
     expect(evaluate(expr, never)).toBe(Number.POSITIVE_INFINITY);
   });

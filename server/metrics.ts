@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
 import { ratesView } from '#app/features/rates/rates-view.ts';
+import type { RateSeries } from '#app/lending/rate-series.ts';
 
 export interface MetricsSources {
   /** Tables that hold submissions. */
@@ -11,8 +12,8 @@ export interface MetricsSources {
   pool?: pg.Pool;
   /** How many mails wait; absent where no mail is sent. */
   mailQueue?: (() => Promise<number>) | undefined;
-  /** Absent where no rates are fetched. */
-  rates?: ReadRates | undefined;
+  /** The stored rates, and the series that are fetched. Absent where none are. */
+  rates?: { read: ReadRates; fetched: readonly RateSeries[] } | undefined;
   /** Free bytes on the disk that documents of deals are stored on or pass through. */
   freeBytes?: (() => Promise<number>) | undefined;
   /** How many answers wait for a worker. */
@@ -187,13 +188,13 @@ export function createMetrics({
   );
   gauge(
     'oak_rate_age_days',
-    'Days since the day of the newest published rate, by series; infinite, of any, where none ever came',
+    'Days since the day of the newest published rate, by fetched series; infinite where none ever came',
     rates &&
       (async (made) => {
         made.reset();
         const today = new Date().toISOString().slice(0, 10);
-        const kept = await soon(rates(), null);
-        if (kept?.length === 0) made.set({ series: 'any' }, Number.POSITIVE_INFINITY);
+        const kept = await soon(rates.read(), null);
+        if (kept) for (const series of rates.fetched) made.set({ series }, Number.POSITIVE_INFINITY);
         for (const { series, day } of ratesView(kept ?? [], today))
           made.set({ series }, (Date.parse(today) - Date.parse(day)) / 86_400_000);
       }),

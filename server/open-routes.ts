@@ -31,7 +31,9 @@ export function openRoutes(
       app.use(path, async (c, next) => {
         if (isRebound(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
         if (!isJson(c.req.header('content-type') ?? null)) return refuse(c, 415);
-        return (await tooOften(c, limits?.render)) ?? next();
+        const refused =
+          (await tooOften(c, limits?.render)) ?? (handle.costly && (await tooOften(c, limits?.costly)));
+        return refused || next();
       });
       continue;
     }

@@ -115,8 +115,16 @@ describe('a limit over time', () => {
     expect(await passed(own, 30)).toBe(20);
   });
 
+  it('gives two rendered pages a second, and forty more only once in half a minute', async () => {
+    const own = [visitorLimits(null).render];
+    expect(await passed(own, 50)).toBe(42);
+    wait(1.5);
+    expect(await passed(own, 50)).toBe(2);
+    wait(30);
+    expect(await passed(own, 50)).toBe(42);
+  });
+
   it.each([
-    ['rendered pages', () => visitorLimits(null).render, 120, 60],
     ['page views', () => visitorLimits(null).view, 120, 60],
     ['files', () => visitorLimits(null).file, 60, 60],
     ['posts to the sign-in page', () => officeLimits(null).asks, 300, 900],

@@ -38,10 +38,11 @@ export function visitorLimits(shared: SharedCount | null) {
       counted(new BurstyRateLimiter(limiter('post', 10, 60), limiter('post-burst', 10, 600))),
     ),
     /**
-     * Two rendered pages a second: rendering a page on request costs a thousand times as much as sending a file. The
-     * limit protects the processor of this copy, so this copy counts alone, and no page waits for the database.
+     * Two rendered pages a second, and forty more within any half minute: rendering a page on request costs a thousand
+     * times as much as sending a file. The limit protects the processor of this copy, so this copy counts alone, and no
+     * page waits for the database.
      */
-    render: counted(own(120)),
+    render: counted(new BurstyRateLimiter(own(2, 1), own(40, 30, 'burst'))),
     /**
      * Answers that take tens of milliseconds to make: two a second, and ten more within any twenty, so that no visitor
      * fills the queue of the workers. Each copy has its own workers, so it counts alone.

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { officeDay } from '#app/lending/office-clock.ts';
+import { RATE_SERIES, type RateSeries } from '#app/lending/rate-series.ts';
 import { storeRates } from '#db/published-rates.ts';
 import type { Log } from './log.ts';
 import { fetchAverages, fetchYields } from './published-rates.ts';
@@ -19,6 +20,10 @@ export interface RateSources {
   benchmarkUrl: string | undefined;
   treasuryUrl: string | undefined;
 }
+
+/** The series that these sources publish. */
+export const seriesOf = ({ benchmarkUrl, treasuryUrl }: RateSources): RateSeries[] =>
+  RATE_SERIES.filter((series) => (series.startsWith('sofr') ? benchmarkUrl : treasuryUrl));
 
 /** The calendar month in the publisher's time zone: 202608. */
 const monthOf = (date: Date) => officeDay(date).slice(0, 7).replace('-', '');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
+import type { PageHandle } from '#app/page-handle.ts';
 import { type Services, services, servicesWith } from '#app/services.server.ts';
 import type { Answers, AppContext, AppOptions, Render } from './app-options.ts';
 import type { CostlyAnswers } from './costly-answers.ts';
@@ -38,11 +39,15 @@ export function appRenderer(
     const context = new RouterContextProvider();
     context.set(services, requestServices);
     const appRequest = request ?? (await requestForApp(c, url));
-    const { apart: made, costly, open } = routes.ofPage(url.pathname)?.handle ?? {};
-    const isApart = options.costly && (made || costly) && (c.req.method !== 'POST' || open === 'posts');
-    const answer = isApart
-      ? await apart(appRequest, requestServices, c.get('edition'), costly === true)
-      : await handler(appRequest, context);
+    const { handle = {} } = routes.ofPage(url.pathname) ?? {};
+    const { apart: made, costly, open } = handle;
+    // the office names the edition that it shows
+    const workers = c.env?.edition ? options.previews : options.costly;
+    const isApart = (made || costly) && (c.req.method !== 'POST' || open === 'posts');
+    const answer =
+      workers && isApart
+        ? await apart(workers, appRequest, requestServices, c.get('edition'), handle)
+        : await handler(appRequest, context);
     if (thrown !== undefined) {
       if (await isAway(thrown)) return refuse(c, 503, { 'retry-after': '5' });
       log.error({ err: thrown }, 'unexpected error');
@@ -69,7 +74,7 @@ export function appRenderer(
     ) {
       response.headers.append('vary', 'accept');
       if (markdown !== null && response.headers.get('content-type')?.startsWith('text/html'))
-        return inMarkdown(response, env.siteUrl + url.pathname + url.search, options.costly);
+        return inMarkdown(response, env.siteUrl + url.pathname + url.search, workers, c.get('edition'));
     }
     // For an error outside of any page React Router answers with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
@@ -78,28 +83,26 @@ export function appRenderer(
 
   /** Has a worker make the answer. A worker has no database connection, so what it needs is read here. */
   async function apart(
+    workers: CostlyAnswers,
     request: Request,
     requestServices: Services,
     edition: Edition,
-    isCostly: boolean,
+    { costly, history: isHistory }: PageHandle,
   ): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body && (await request.bytes());
-    const { nonce, origin, report } = requestServices;
-    const unread = (error: unknown) => {
-      report(error);
-      return [];
-    };
-    const version = new URL(url).searchParams.get('terms') ?? '';
-    const [rates, history] = await Promise.all([
-      options.fetchedRates?.().catch(unread) ?? null,
-      /^[0-9a-f]{8}$/.test(version) && options.history ? options.history(version).catch(() => []) : [],
+    const { nonce, origin, report, history, content } = requestServices;
+    const version = termsVersionOf(new URL(url));
+    const [rates, versions, terms] = await Promise.all([
+      options.fetchedRates?.() ?? null,
+      isHistory ? history.versions(content) : null,
+      version === null ? null : history.terms(version).catch(() => undefined),
     ]);
-    const workerRequest = { url, method, headers: [...headers], body, rates, history };
-    const workerResponse = await options.costly!.answer(
+    const workerRequest = { url, method, headers: [...headers], body, rates, versions, terms };
+    const workerResponse = await workers.answer(
       { ...workerRequest, nonce, origin },
       edition,
-      isCostly,
+      costly === true,
     );
     for (const failure of workerResponse.failures) report(failure);
     return new Response(workerResponse.body, workerResponse);
@@ -123,14 +126,23 @@ export function appRenderer(
   }
 }
 
+/** The version of the terms that an address names: the terms of a deal's link, or a page of that version. */
+const termsVersionOf = ({ pathname, searchParams }: URL): string | null =>
+  searchParams.get('terms') ?? /^\/lending\/terms\/(\w+)/.exec(pathname)?.[1] ?? null;
+
 /** A rendered page as Markdown, in the same form as the build writes one beside each of its pages. */
-async function inMarkdown(page: Response, url: string, apart: CostlyAnswers | undefined): Promise<Response> {
+async function inMarkdown(
+  page: Response,
+  url: string,
+  workers: CostlyAnswers | undefined,
+  edition: Edition,
+): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('content-type', 'text/markdown; charset=utf-8');
   const html = await page.text();
   // the answer to a HEAD request has no page
   if (!html) return new Response(null, { headers });
-  if (apart) return new Response(await apart.markdown({ html, url }), { headers });
+  if (workers) return new Response(await workers.markdown({ html, url }, edition), { headers });
   // loaded at the first request for Markdown: no browser asks for it
   const { pageMarkdown } = await import('./page-markdown.ts');
   return new Response(pageMarkdown(html, { url, facts: {} }), { headers });

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
 import { forgetTyped } from '#db/changes.ts';
 import { knownFiles } from '#db/deals.ts';
 import { headNumber } from '#db/editions.ts';
@@ -16,7 +17,7 @@ import { readRates } from '#db/published-rates.ts';
 import { forgetEnded } from '#db/staff-sessions.ts';
 import type { SubmissionEvents } from '#db/submission-events.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
-import { readTerms } from '#db/terms-history.ts';
+import { servedTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { createApp } from './app.ts';
@@ -37,7 +38,8 @@ import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
 import { processLog, refuseToStart, tell } from './process-log.ts';
 import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
-import { rateWatch } from './rate-watch.ts';
+import { rateWatch, seriesOf } from './rate-watch.ts';
+import { ratesForPages } from './rates-for-pages.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
 import { refusal } from './refusal-page.ts';
 import { requestsInTurn } from './requests-in-turn.ts';
@@ -87,12 +89,13 @@ export function runServer(env: Env, build: Build): void {
       onSending: (outcome) => metrics.mail(outcome),
     });
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
-  const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
+  const storedRates = env.rates ? () => readRates(database.pool) : undefined;
+  const fetchedRates = storedRates && ratesForPages(storedRates, log);
   const files = dealFilesOf(env);
+  const onFault = (error: unknown) => log.error({ err: error }, 'a worker died');
   const costly =
-    build.worker === undefined
-      ? undefined
-      : costlyAnswers(build.worker, build.edition(), (error) => log.error({ err: error }, 'a worker died'));
+    build.worker === undefined ? undefined : costlyAnswers(build.worker, build.edition(), onFault);
+  const previews = build.worker === undefined ? undefined : costlyAnswers(build.worker, 'previews', onFault);
   const store = storeReadiness(files, log);
   const whyNotReady = async () => (await database.whyNotReady()) ?? (await store.whyNotReady());
   const served = build.editions?.number;
@@ -100,7 +103,7 @@ export function runServer(env: Env, build: Build): void {
     tables: personalTables.keys(),
     pool: database.pool,
     mailQueue: mail?.waiting,
-    rates: fetchedRates,
+    rates: storedRates && { read: storedRates, fetched: seriesOf(env.rates!) },
     costly: costly?.waiting,
     freeBytes: files.freeBytes,
     editionsBehind: served && (async () => (await headNumber(database.pool)) - served()),
@@ -161,13 +164,14 @@ export function runServer(env: Env, build: Build): void {
   const app = createApp({
     ...common,
     costly,
+    previews,
     submissions: createSubmissionStore(database.pool, events, env.hosted),
     deals: dealIntake(pool, {
       ...{ files, scan, log, became },
       freeSpace: env.freeSpaceBytes,
       tallies: env.rateLimit ? uploadTallies(sharedCount) : undefined,
     }),
-    history: (version) => readTerms(database.pool, version),
+    history: termsHistory(servedTerms(database.pool)),
     sharedCount,
     office,
     countView: env.providers.analytics ? undefined : pageViewCounter(database.pool),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   chooseType,
+  prefersMarkdown,
   readSiteFiles,
   readSiteFilesAside,
   type SiteFile,
@@ -294,4 +295,12 @@ describe('chooseType', () => {
     const file = { type: 'text/html' } as SiteFile;
     expect(chooseType(file, 'text/markdown')).toBe(file);
   });
+});
+
+it('does not read a header that is longer than any browser sends', () => {
+  const many = 'text/*;q=0.1,'.repeat(1_200);
+  expect(prefersMarkdown('text/markdown')).toBe(true);
+  expect(prefersMarkdown(`text/markdown,${many}`)).toBe(false);
+  expect(takesEncoding('br', 'br')).toBe(true);
+  expect(takesEncoding('br', `br,${many}`)).toBe(false);
 });

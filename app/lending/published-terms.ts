@@ -132,15 +132,17 @@ function publishedProgram(
   };
 }
 
-/**
- * All programs as data, from the content. Everything that prints, compares, sends or stores terms takes them from here.
- * @param content `terms` has the version and the date of all of them together
- */
-export function publishedTerms(content: {
+/** The part of the content that the terms are made from; `terms` has the version and the date of all programs together. */
+export interface TermsContent {
   bridge: Family<BridgeProgram>;
   fhaHud: Family<HudProgram>;
   terms: { version: string; asOf: string };
-}): PublishedTerms {
+}
+
+/**
+ * All programs as data, from the content. Everything that prints, compares, sends or stores terms takes them from here.
+ */
+export function publishedTerms(content: TermsContent): PublishedTerms {
   const { bridge, fhaHud, terms } = content;
   return {
     version: terms.version,

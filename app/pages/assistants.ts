@@ -4,7 +4,7 @@ import { services } from '#app/services.server.ts';
 import type { Route } from './+types/assistants';
 import { deskData, sheetSite } from './lending/deal/desk.server.ts';
 
-export const handle: PageHandle = { open: 'posts', apart: true, file: false };
+export const handle: PageHandle = { open: 'posts', costly: true, file: false };
 
 /**
  * The site's tools for AI assistants, by the Model Context Protocol over Streamable HTTP. There are no sessions: each

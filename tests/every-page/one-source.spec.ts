@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { RouterContextProvider } from 'react-router';
 import { readContent } from '#app/collections/content.server.ts';
 import type { Content } from '#app/collections/content.ts';
+import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { Pages } from '#server/editions/prerender.ts';
 import { pageMarkdown } from '../../server/page-markdown.ts';
@@ -71,8 +72,10 @@ test('one figure changed in one file of the content changes every form that it i
       pathToFileURL(resolve('build/server/pages.js')).href
     );
     const answers = async (content: Content) => {
-      const history = async (version?: string) =>
-        version === undefined || version === old.version ? [{ firstServed: '2025-12-01', terms: old }] : [];
+      const history = termsHistory({
+        list: async () => [{ version: old.version, asOf: old.asOf, firstServed: '2025-12-01' }],
+        read: async (version) => (version === old.version ? old : null),
+      });
       const ask = async (path: string, init?: RequestInit) => {
         const context = new RouterContextProvider();
         context.set(services, servicesWith({ content, pictures: {} }, { history }));

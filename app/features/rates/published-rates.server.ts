@@ -8,12 +8,9 @@ import { ratesView } from './rates-view.ts';
  * its `handle`.
  */
 export async function publishedRates(context: Readonly<RouterContextProvider>) {
-  const { content, rates: read, report, now } = context.get(services);
+  const { content, rates: read, now } = context.get(services);
   const { rates, samples } = content;
-  const fetched = await read?.().catch((error: unknown) => {
-    report(error);
-    return [];
-  });
+  const fetched = await read?.();
   const isFetched = fetched !== undefined && fetched.length > 0;
   const today = isFetched ? officeDay(now()) : null;
   return {

@@ -1,59 +1,66 @@
 import { changesBetween, type TermChange } from '#app/lending/changes-between.ts';
-import type { PublishedTerms } from '#app/lending/published-terms.ts';
-import type { KeptTerms, TermsHistory } from './terms-history.server.ts';
-
-/** One version of the terms, with the changes from the version before it; null for the first. */
-export interface TermsVersion {
-  version: string;
-  /** day on which the terms were confirmed */
-  asOf: string;
-  /** day on which they were first served; null where that is not known yet */
-  firstServed: string | null;
-  changes: TermChange[] | null;
-}
+import { type PublishedTerms, publishedTerms, type TermsContent } from '#app/lending/published-terms.ts';
+import type { TermsHistory, TermsVersion } from './terms-history.server.ts';
 
 /** The form of a version; any other string was never served. */
 const VERSION = /^[0-9a-f]{8}$/;
 
-/** One version; null where it was never served. Rejects for an earlier one while the database is unreachable. */
-export async function readVersion(
-  history: TermsHistory,
-  version: string,
-  current: PublishedTerms,
-): Promise<PublishedTerms | null> {
-  if (version === current.version) return current;
-  if (!VERSION.test(version)) return null;
-  const [kept] = await history(version);
-  return kept?.terms ?? null;
+/** The versions that were served, as the database has them. Both reject while it is unreachable. */
+export interface ServedTerms {
+  /** Newest first; a version that was served again later occurs again. */
+  list: () => Promise<Omit<TermsVersion, 'changes'>[]>;
+  /** Null where it was never served. */
+  read: (version: string) => Promise<PublishedTerms | null>;
 }
 
 /**
- * All versions, the current one first. While the database is unreachable, only the current one, and `complete` is
- * false.
+ * The history of the terms from what was served. The changes between two versions never change, so they are kept: with
+ * sixty versions, 87 KB each, comparing all of them for each request took half a second.
  */
-export async function readHistory(
-  history: TermsHistory,
-  current: PublishedTerms,
-): Promise<{ versions: TermsVersion[]; complete: boolean }> {
-  const kept = await history().catch((): null => null);
-  // a version that was served again later occurs in both places
-  const own = kept?.find(({ terms }) => terms.version === current.version);
-  const others = kept?.filter((one) => one !== own) ?? [];
-  const all: (Omit<KeptTerms, 'firstServed'> & { firstServed: string | null })[] = [
-    { terms: current, firstServed: own?.firstServed ?? null },
-    ...others,
-  ];
-  return {
-    complete: kept !== null,
-    versions: all.map(({ terms, firstServed }, i) => {
+export function termsHistory({ list, read }: ServedTerms): TermsHistory {
+  const known = new Map<string, Promise<TermChange[]>>();
+
+  function changes(before: string, after: string, content: TermsContent): Promise<TermChange[]> {
+    const pair = `${before} ${after}`;
+    const found = known.get(pair);
+    if (found) return found;
+    const termsOf = async (version: string) =>
+      version === content.terms.version ? publishedTerms(content) : (await read(version))!;
+    const compared = Promise.all([termsOf(before), termsOf(after)]).then(([old, now]) =>
+      changesBetween(old, now),
+    );
+    known.set(pair, compared);
+    compared.catch(() => known.delete(pair));
+    return compared;
+  }
+
+  async function allChanges(all: readonly Omit<TermsVersion, 'changes'>[], content: TermsContent) {
+    const versions: TermsVersion[] = [];
+    // one after the other: each comparison takes some milliseconds, and other requests go between
+    for (const [i, one] of all.entries()) {
       const before = all[i + 1];
-      const { version, asOf } = terms;
-      return {
-        version,
-        asOf,
-        firstServed,
-        changes: before ? changesBetween(before.terms, terms) : null,
-      };
-    }),
+      versions.push({
+        ...one,
+        changes: before ? await changes(before.version, one.version, content) : null,
+      });
+    }
+    return versions;
+  }
+
+  return {
+    async versions(content) {
+      const { version, asOf } = content.terms;
+      try {
+        const served = await list();
+        // a version that was served again later occurs in both places
+        const own = served.find((one) => one.version === version);
+        const others = served.filter((one) => one !== own);
+        const current = own ?? { version, asOf, firstServed: null };
+        return { complete: true, versions: await allChanges([current, ...others], content) };
+      } catch {
+        return { complete: false, versions: [{ version, asOf, firstServed: null, changes: null }] };
+      }
+    },
+    terms: async (version) => (VERSION.test(version) ? read(version) : null),
   };
 }

@@ -2,7 +2,7 @@ import { Feed } from 'feed';
 import type { Content } from '#app/collections/content.ts';
 import { longDay } from '#app/format/dates.ts';
 import { FIRST_VERSION, SAME_AS_PRINTED, sayChange, versionTitle } from './change-text.ts';
-import type { TermsVersion } from './read-history.server.ts';
+import type { TermsVersion } from './terms-history.server.ts';
 
 /** A day has no time. Noon UTC is the same day in every time zone of the Americas and of Europe. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,14 +1,23 @@
-import type { PublishedTerms } from '#app/lending/published-terms.ts';
+import type { TermChange } from '#app/lending/changes-between.ts';
+import type { PublishedTerms, TermsContent } from '#app/lending/published-terms.ts';
 
-/** One version of the terms as it was served. */
-export interface KeptTerms {
-  /** day of the firm's calendar on which a server first served it, YYYY-MM-DD */
-  firstServed: string;
-  terms: PublishedTerms;
+/** One version of the terms, with the changes from the version before it; null for the first. */
+export interface TermsVersion {
+  version: string;
+  /** day on which the terms were confirmed */
+  asOf: string;
+  /** day of the firm's calendar on which a server first served it, YYYY-MM-DD; null where that is not known yet */
+  firstServed: string | null;
+  changes: TermChange[] | null;
 }
 
-/**
- * Reads the versions that were served, newest first; or the given one, if it was served. Rejects while the database is
- * unreachable.
- */
-export type TermsHistory = (version?: string) => Promise<KeptTerms[]>;
+/** Earlier versions of the terms. */
+export interface TermsHistory {
+  /**
+   * All versions, the current one first. While the database is unreachable, only the current one, and `complete` is
+   * false.
+   */
+  versions: (content: TermsContent) => Promise<{ versions: TermsVersion[]; complete: boolean }>;
+  /** The terms of a version; null where it was never served. Rejects while the database is unreachable. */
+  terms: (version: string) => Promise<PublishedTerms | null>;
+}

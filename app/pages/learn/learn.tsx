@@ -16,7 +16,7 @@ import { letterWindows } from '#drawings/letter-windows.ts';
 import type { Route } from './+types/learn';
 import './learn.css';
 
-export const handle: PageHandle = { query: ['page'] };
+export const handle: PageHandle = { query: ['page'], apart: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);

@@ -15,7 +15,7 @@ import type { Route } from './+types/rates';
 import '#app/styles/ruled-table.css';
 import './rates.css';
 
-export const handle: PageHandle = { rates: true };
+export const handle: PageHandle = { rates: true, apart: true };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   words: context.get(services).content.pages.rates,

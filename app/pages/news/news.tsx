@@ -14,7 +14,7 @@ import type { Route } from './+types/news';
 import { NewsCard } from './news-card.tsx';
 import './news.css';
 
-export const handle: PageHandle = { query: ['page'] };
+export const handle: PageHandle = { query: ['page'], apart: true };
 
 /** The largest number of articles that keeps the page under its 14,000 bytes. */
 const PAGE_SIZE = 9;

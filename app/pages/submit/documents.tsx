@@ -6,7 +6,7 @@ import { services } from '#app/services.server.ts';
 import type { Route } from './+types/documents';
 import { rowsFor } from './step-data.server.ts';
 
-export const handle: PageHandle = { query: INTAKE_KEYS };
+export const handle: PageHandle = { query: INTAKE_KEYS, apart: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);

@@ -5,7 +5,7 @@ import { services } from '#app/services.server.ts';
 import type { Route } from './+types/property';
 import { dealStepData } from './step-data.server.ts';
 
-export const handle: PageHandle = { query: INTAKE_KEYS };
+export const handle: PageHandle = { query: INTAKE_KEYS, apart: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   dealStepData(context.get(services).content, request);

@@ -16,7 +16,7 @@ import type { Route } from './+types/send';
 import { overviewOf, rowsFor } from './step-data.server.ts';
 
 /** Not a file: each rendering has an idempotency key of its own. */
-export const handle: PageHandle = { file: false };
+export const handle: PageHandle = { file: false, apart: true };
 
 /** The fields that a person types on the last pages. */
 const TYPED = ['name', 'company', 'email', 'phone', 'owned', 'since', 'entity', 'words'];

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/session-file';
 
-export const handle: PageHandle = { file: false };
+export const handle: PageHandle = { file: false, apart: true };
 
 /**
  * The calendar file of the session on `?day=`, or of the next session. Made on request, because the build does not know

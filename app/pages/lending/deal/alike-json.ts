@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/alike-json';
 
-export const handle: PageHandle = { file: false };
+export const handle: PageHandle = { file: false, apart: true };
 
 /** For the deal desk only: the loans like a deal that was typed after its page was loaded. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/code';
 
-export const handle: PageHandle = { file: false };
+export const handle: PageHandle = { file: false, apart: true };
 
 /** The QR code of the deal in its address, as a picture. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -58,9 +58,8 @@ async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'
 /** Null for a link of the current terms, and where the version is unknown or the database is unreachable. */
 async function changedSince(version: string, { request, context }: LoaderArgs): Promise<string[] | null> {
   const linked = new URL(request.url).searchParams.get('terms');
-  if (linked === null || linked === version || !/^[0-9a-f]{8}$/.test(linked)) return null;
+  if (linked === null || linked === version) return null;
   const { content, history } = context.get(services);
-  const [old] = await history(linked).catch(() => []);
-  if (!old) return null;
-  return changesBetween(old.terms, publishedTerms(content)).map((change) => sayChange(change));
+  const old = await history.terms(linked).catch(() => null);
+  return old && changesBetween(old, publishedTerms(content)).map((change) => sayChange(change));
 }

@@ -1,11 +1,9 @@
-import { readHistory } from '#app/features/terms-history/read-history.server.ts';
 import { termsFeed } from '#app/features/terms-history/terms-feed.server.ts';
-import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/terms-feed';
 
-export const handle: PageHandle = { file: false };
+export const handle: PageHandle = { file: false, apart: true, history: true };
 
 /**
  * The versions of the terms as an Atom feed. While the database is unreachable there is none: a feed reader would take
@@ -13,7 +11,7 @@ export const handle: PageHandle = { file: false };
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, history } = context.get(services);
-  const { versions, complete } = await readHistory(history, publishedTerms(content));
+  const { versions, complete } = await history.versions(content);
   if (!complete) return new Response(null, { status: 503, headers: { 'retry-after': '60' } });
   return new Response(termsFeed(versions, content, __SITE_URL__), {
     headers: {

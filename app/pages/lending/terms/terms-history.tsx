@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { FIRST_VERSION, SAME_AS_PRINTED, sayChange } from '#app/features/terms-history/change-text.ts';
 import { FoldedSheets, sheetsOf } from '#app/features/terms-history/program-sheets.tsx';
-import { readHistory } from '#app/features/terms-history/read-history.server.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -14,13 +13,13 @@ import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/terms-history';
 import './terms-history.css';
 
-export const handle: PageHandle = { file: false };
+export const handle: PageHandle = { file: false, apart: true, history: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, history } = context.get(services);
   const words = content.pages['terms-history'];
   const current = publishedTerms(content);
-  const { versions, complete } = await readHistory(history, current);
+  const { versions, complete } = await history.versions(content);
   return {
     words: { ...words, lede: fillTemplate(words.lede, { programs: countInWords(current.programs.length) }) },
     complete,

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { sayChange, versionTitle } from '#app/features/terms-history/change-text.ts';
 import { SheetRows, sheetsOf } from '#app/features/terms-history/program-sheets.tsx';
-import { readVersion } from '#app/features/terms-history/read-history.server.ts';
 import { longDay } from '#app/format/dates.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -15,11 +15,14 @@ import './terms-history.css';
 
 const UNREAD = 'Older terms cannot be read at this moment. Please try again in a minute.';
 
+export const handle: PageHandle = { file: false, apart: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, history } = context.get(services);
   const words = content.pages['terms-history'];
   const current = publishedTerms(content);
-  const terms = await readVersion(history, params.version, current).catch(() => undefined);
+  const terms =
+    params.version === current.version ? current : await history.terms(params.version).catch(() => undefined);
   if (terms === null) throw notFound(context);
   const path = `/lending/terms/${params.version}`;
   const frame = { ...words, path, indexed: false };
