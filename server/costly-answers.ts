@@ -122,10 +122,14 @@ export function costlyAnswers(
     if (found) return found;
     const begun = begin(renderData);
     // A request that began before an exchange of content may ask a moment after it: the content before the current one
-    // is kept for as long, and nothing older.
+    // is kept for as long, and nothing older. Threads that are ended twice remain for ever.
     const before = [...known];
     for (const [i, [content, { pool }]] of before.entries()) {
-      const end = () => known.delete(content) && void pool.close();
+      const end = () => {
+        if (known.get(content)?.pool !== pool) return;
+        known.delete(content);
+        void pool.close();
+      };
       if (i < before.length - 1) end();
       else setTimeout(end, patience + ms).unref();
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
+import { NotMade } from './content-desk.ts';
 import { type EditionMaker, editionMaker, type Order } from './edition-maker.ts';
 
 /** A process that behaves as the name of the order's folder says. */
@@ -40,6 +41,20 @@ it.each([
   // one process serves both orders
   expect(first).toMatchObject({ status: 'fulfilled', value: { pages: expect.any(Number) } });
   expect(second).toEqual(first);
+});
+
+it('a process that cannot be started loses its order, and no other', async () => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(script, SCRIPT);
+  const { execPath } = process;
+  maker = editionMaker(pathToFileURL(script).href);
+  try {
+    process.execPath = '/nowhere/node';
+    await expect(maker.make(order('works'))).rejects.toThrow(NotMade);
+  } finally {
+    process.execPath = execPath;
+  }
+  await expect(maker.make(order('works'))).resolves.toBeDefined();
 });
 
 it('what is only checked has less time than what is made', async () => {

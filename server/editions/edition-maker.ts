@@ -67,8 +67,15 @@ export function editionMaker(script: string, most = MOST_MS) {
     begins.stderr?.setEncoding('utf8').on('data', (words) => {
       said = (said + words).slice(0, 500);
     });
-    begins.once('exit', () => {
+    const gone = () => {
       if (child === begins) child = null;
+    };
+    begins.once('exit', gone);
+    // it could not be started at all: an error without a listener ends the server. `npm ci` removes Node for minutes, and
+    // a machine may have no process left to give.
+    begins.on('error', (error) => {
+      said = error.message;
+      gone();
     });
     child = begins;
     return begins;
@@ -97,7 +104,12 @@ export function editionMaker(script: string, most = MOST_MS) {
           );
         at.once('close', died);
         at.once('message', (result: Answered) => finish(() => settle(result)));
-        at.send(order, (error) => error && finish(() => reject(error)));
+        const unsent = (error: unknown) => finish(() => reject(new NotMade(String(error))));
+        try {
+          at.send(order, (error) => error && unsent(error));
+        } catch (error) {
+          unsent(error);
+        }
       });
       if ('failed' in answer) throw new NotMade(answer.failed);
       return answer;
