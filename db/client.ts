@@ -15,7 +15,7 @@ const QUERY_TIMEOUT_MS = 4_000;
 
 /** PostgreSQL's own limits end a query even when this process no longer waits for it. */
 const SERVER_LIMITS =
-  "set statement_timeout = '3500'; set lock_timeout = '3000'; set idle_in_transaction_session_timeout = '10000'";
+  "set statement_timeout = '3500'; set lock_timeout = '3000'; set idle_in_transaction_session_timeout = '10000'; set datestyle = 'ISO'";
 
 /**
  * The connection pool of the process. It connects at the first query, so the database may be down now and start later;

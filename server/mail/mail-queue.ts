@@ -383,7 +383,10 @@ export function mailQueue(
       const { code, responseCode } = error as SmtpError;
       log.warn({ ...line, code, responseCode }, 'a mail to a visitor was not taken');
       const refusal = refusalOf(error) ?? (retryCount >= retryLimit ? 'away' : undefined);
-      if (refusal === 'away') onSending?.('given-up');
+      if (refusal === 'away') {
+        log.error({ ...line, code, responseCode }, 'a mail to a visitor was given up');
+        onSending?.('given-up');
+      }
       if (refusal) return refusal;
       throw new Error(`not sent (${responseCode ?? code})`);
     }
