@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { officeDay } from '#app/lending/office-clock.ts';
 import type { RateOn } from '#app/lending/rate-series.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, hasRow } from './rows.ts';
@@ -22,7 +23,11 @@ export interface Stored {
  * Stores published rates, all of them or none. An equal value changes nothing; a different value replaces the stored
  * one, because publishers revise their figures.
  */
-export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promise<Stored> {
+export async function storeRates(
+  pool: pg.Pool,
+  rates: readonly RateOn[],
+  today = officeDay(new Date()),
+): Promise<Stored> {
   const stored: Stored = { added: [], revised: [], held: [] };
   await inTransaction(pool, async (db) => {
     for (const rate of [...rates].sort((a, b) => a.day.localeCompare(b.day))) {
@@ -36,7 +41,9 @@ export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promi
       const same = rows.find((row) => row.day === day);
       if (same?.percent === percent) continue;
       const before = rows.find((row) => row.day !== day || !row.held);
-      const isHeld = before !== undefined && Math.abs(percent - before.percent) > MOST_MOVE;
+      const hasJumped = before !== undefined && Math.abs(percent - before.percent) > MOST_MOVE;
+      // a wrong year would stand as the newest value until then
+      const isHeld = hasJumped || day > today;
       // a revision that is held back does not replace the value that is shown
       if (isHeld && same && !same.held) {
         stored.held.push(rate);

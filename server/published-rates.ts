@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { RateOn, RateSeries } from '#app/lending/rate-series.ts';
 
 const day = z.iso.date();
-const percent = z.coerce.number().min(-5).max(30);
+const percentage = z.number().min(-5).max(30);
+/** As text. */
+const percent = z.coerce.number().pipe(percentage);
 
 /** The parts of the New York Fed's answer that are read. Additional fields are ignored. */
 const averages = z.object({
-  refRates: z.array(z.object({ type: z.string(), effectiveDate: day, average30day: percent })).min(1),
+  refRates: z.array(z.object({ type: z.string(), effectiveDate: day, average30day: percentage })).min(1),
 });
 
 /** 30-day Average SOFR from the New York Fed's JSON. Throws where the JSON has another shape. */

@@ -159,6 +159,19 @@ it('holds back what moved too far until staff accept it, a revision too', async 
   expect((await shown()).at(-1)).toBe('sofr-30 2026-08-21 4.643');
 });
 
+it('holds back a value of a day to come, and takes no missing one for zero', async () => {
+  answers.treasury = yields();
+  answers.benchmark = average('2036-08-21', 3.7);
+  await fetched();
+  expect(await shown()).toEqual([]);
+  expect(await heldRates(database.pool)).toHaveLength(1);
+  answers.benchmark = average('2026-08-21', null);
+  await expect(fetched()).rejects.toThrow('not read: benchmark');
+  answers.benchmark = average('2026-08-21', 3.643);
+  await fetched();
+  expect(await shown()).toEqual(['sofr-30 2026-08-21 3.643']);
+});
+
 it('asks once when it starts, by a job of the queue', async () => {
   answers.benchmark = average('2026-08-21', 3.64319);
   answers.treasury = yields(['2026-08-21', '4.22']);

@@ -50,12 +50,12 @@ export async function fetchRates(
   const failed: string[] = [];
   for (const { source, read } of asked) {
     try {
-      const { added, revised, held } = await storeRates(pool, await read());
+      const { added, revised, held } = await storeRates(pool, await read(), officeDay(now));
       log.info({ source, added: added.length, revised: revised.length }, 'published rates were read');
       for (const rate of held)
         log.error(
           { source, ...rate },
-          `a published rate moved too far and is held back: npm run rates -- accept ${rate.series} ${rate.day} ${rate.percent}`,
+          `a published rate moved too far, or is of a day to come, and is held back: npm run rates -- accept ${rate.series} ${rate.day} ${rate.percent}`,
         );
     } catch (error) {
       log.warn({ source, err: error }, 'published rates were not read; they are asked for again');

@@ -17,7 +17,9 @@ const bundle = fromBuild('server/index.js');
 // settings.json is written last, so an interrupted build has none
 const settings = fromBuild('settings.json');
 if (!existsSync(bundle) || !existsSync(settings))
-  refuseToStart(`BUILD_DIR (${env.buildDir}) has no finished build. Run npm run build, or npm start.`);
+  refuseToStart(
+    `BUILD_DIR (${env.buildDir}) has no finished build that this account may read. Run npm run build, or npm start.`,
+  );
 const builtWith = JSON.parse(readFileSync(settings, 'utf8')) as typeof env.buildSettings;
 for (const name of Object.keys({ ...builtWith, ...env.buildSettings })) {
   if (builtWith[name] === env.buildSettings[name]) continue;

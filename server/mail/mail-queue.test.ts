@@ -189,6 +189,21 @@ const settled = () =>
     .toBe(true);
 
 describe('mail to staff', () => {
+  it('that waits for years, because the clock of the database was ahead, is due at the next start', async () => {
+    await smtp.close();
+    await save({});
+    await expect
+      .poll(async () => (await jobs()).map(({ state }) => state), { timeout: 20_000 })
+      .toEqual(['retry']);
+    await mail.stop(5_000);
+    await database.pool.query(`update pgboss.job set start_after = now() + interval '800 days'`);
+    smtp = await mailServer();
+    mail = mailBySmtp();
+    await mail.start();
+    await delivered(1);
+    expect(lines).toContain('mails that would wait for more than a day are due now');
+  });
+
   it('is sent once, to all of them, says what was written, and answers go to the sender', async () => {
     expect(await save({})).toBe('stored');
     expect(await save({})).toBe('duplicate');

@@ -197,6 +197,7 @@ export function mailQueue(
     };
     try {
       await boss.start();
+      await endFarWaits();
       await serve<StoredAt>(QUEUE, send);
       await serve<LinkJob>(SIGN_IN_LINKS, sendLink);
       await serve<ReplyJob>(REPLIES, sendReply);
@@ -213,6 +214,19 @@ export function mailQueue(
     }, noticeSeconds * 1000).unref();
     running = { boss, telling };
     started.resolve();
+  }
+
+  /**
+   * Makes due what waits for more than a day: no mail does, except after the clock of the database was ahead, when it would
+   * wait for as long as the clock was wrong.
+   */
+  async function endFarWaits(): Promise<void> {
+    const { rowCount } = await pool.query(
+      `update pgboss.job set start_after = now()
+       where name = any($1) and state < 'active' and start_after > now() + interval '1 day'`,
+      [[QUEUE, SIGN_IN_LINKS, REPLIES, DEAL_LINKS]],
+    );
+    if (rowCount) log.warn({ mails: rowCount }, 'mails that would wait for more than a day are due now');
   }
 
   async function deliver(message: SendMailOptions) {
