@@ -69,8 +69,8 @@ const publish = async (more: Partial<NewEdition>) => {
 
 /** An edition that a build brought, with other terms. */
 async function brought(text: string): Promise<void> {
-  const [digest] = await keepTexts(database.pool, [text]);
-  await publish({ files: { ...(await head(database.pool))?.files, [CORE]: digest!, [SITE]: digest! } });
+  const texts = await keepTexts(database.pool, { [CORE]: text, [SITE]: text });
+  await publish({ files: { ...(await head(database.pool))?.files, ...texts } });
 }
 
 const draft = async (account: number, path: string, text: string | null, seen: Change | null = null) =>
@@ -322,10 +322,10 @@ describe('terms', () => {
     expect(await askFor(pool, change.id, me, change.digest)).toBe(false);
     await askFor(pool, again.id, me, again.digest);
     await approve(pool, again.id, you, again.digest);
-    const [other] = await keepTexts(pool, ['other terms']);
+    const other = await keepTexts(pool, { [CORE]: 'other terms' });
     await pool.query(`update content_changes set files = files || $2 where id = $1`, [
       again.id,
-      JSON.stringify({ [CORE]: other }),
+      JSON.stringify(other),
     ]);
     const now = (await changeById(pool, again.id))!;
     expect(now).toMatchObject({ state: 'draft', approvedBy: null });
@@ -354,7 +354,7 @@ describe('terms', () => {
   it('are in no edition that says it brings something else', async () => {
     const { pool } = database;
     const me = await person();
-    const [other] = await keepTexts(pool, [`terms ${Math.random()}`]);
+    const { [CORE]: other } = await keepTexts(pool, { [CORE]: `terms ${Math.random()}` });
     const { files } = (await head(pool))!;
     const withTerms = { ...files, [CORE]: other! };
     const change = await draft(me, SITE, 'a word');

@@ -103,12 +103,12 @@ export async function saveDraft(
     if ((found?.digest ?? null) !== expectedDigest) throw new DraftMoved(MOVED);
     const baseNumber = base || Math.max(1, await headNumber(db));
     const [all, bases] = [{ ...found?.files }, { ...found?.bases }];
-    for (const [path, text] of Object.entries(files)) {
+    for (const [path, digest] of Object.entries(await keepTexts(db, files))) {
       if (found && !(path in all) && baseNumber !== found.base) bases[path] = baseNumber;
-      if (text === undefined) {
+      if (digest === undefined) {
         delete all[path];
         delete bases[path];
-      } else all[path] = text === null || isPicture(path) ? text : (await keepTexts(db, [text]))[0]!;
+      } else all[path] = digest;
     }
     const state = Object.keys(all).length > 0 ? null : 'dropped';
     if (!found && state) return null;
@@ -141,14 +141,7 @@ export async function rebase(
   texts: Readonly<Record<string, string | null>>,
 ): Promise<Change> {
   return inTransaction(pool, async (db) => {
-    const entries = Object.entries(texts);
-    const kept = await keepTexts(
-      db,
-      entries.flatMap(([, text]) => text ?? []),
-    );
-    const files = Object.fromEntries(
-      entries.map(([path, text]) => [path, text === null ? null : kept.shift()!]),
-    );
+    const files = await keepTexts(db, texts);
     for (const [path, picture] of Object.entries(before)) if (isPicture(path)) files[path] = picture;
     const isMoved = await hasRow(
       db,

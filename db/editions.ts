@@ -99,14 +99,23 @@ export async function keepPicture(db: Db, bytes: Buffer): Promise<string> {
   return digest;
 }
 
-/** Stores texts and returns their digests in the same order. */
-export async function keepTexts(db: Db, texts: readonly string[]): Promise<string[]> {
-  const digests = texts.map(digestOf);
+/**
+ * Stores the texts among files, and returns the files with digests in their place. A photograph is stored already, and has
+ * its digest before.
+ */
+export async function keepTexts<No extends null | undefined = never>(
+  db: Db,
+  files: Readonly<Record<string, string | No>>,
+): Promise<Record<string, string | No>> {
+  const texts = Object.entries(files).filter(
+    (one): one is [string, string] => typeof one[1] === 'string' && !isPicture(one[0]),
+  );
+  const digests = texts.map(([, text]) => digestOf(text));
   await db.query(
     `insert into content_texts (digest, text) select * from unnest($1::text[], $2::text[]) on conflict (digest) do nothing`,
-    [digests, texts],
+    [digests, texts.map(([, text]) => text)],
   );
-  return digests;
+  return { ...files, ...Object.fromEntries(texts.map(([path], i) => [path, digests[i]!])) };
 }
 
 export interface NewEdition {
@@ -176,7 +185,7 @@ export async function lastBuild(db: Db): Promise<Files | null> {
   return (await firstRow<{ files: Files }>(db, sql))?.files ?? null;
 }
 
-const digestOfFiles = (files: Files): string => digestOf(JSON.stringify(Object.entries(files).sort()));
+export const digestOfFiles = (files: Files): string => digestOf(JSON.stringify(Object.entries(files).sort()));
 
 export const wasTakenIn = (db: Db, files: Files) =>
   hasRow(db, 'select from content_builds where digest = $1', [digestOfFiles(files)]);

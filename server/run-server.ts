@@ -27,7 +27,7 @@ import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
-import type { Editions, EditionsServer } from './editions/editions.ts';
+import type { Editions } from './editions/editions.ts';
 import type { Env } from './env.ts';
 import { joinChunks } from './join-chunks.ts';
 import type { Log } from './log.ts';
@@ -132,14 +132,13 @@ export function runServer(env: Env, build: Build): void {
   };
   const { pool } = database;
   const scan = fileScanner(env.clamav, log);
-  const { office: _, mailContent: __, worker: ___, editions, ...site } = build;
-  const following: EditionsServer = {
+  const { office: _, mailContent: __, worker: ___, editions: published, ...site } = build;
+  const editions = published?.connect({
     ...{ pool, log, scan },
     isAway: async () => (await database.whyNotReady()) !== null,
     answer: async (request, edition) => app.fetch(request, { edition }),
     onServed: (edition) => costly?.follow(edition),
-  };
-  const content = editions?.connect(following);
+  });
   const common = { ...site, fetchedRates, env, log, metrics, isStopping: () => stopping !== null };
   const office =
     build.office &&
@@ -158,7 +157,7 @@ export function runServer(env: Env, build: Build): void {
         limits: env.rateLimit ? officeLimits(sharedCount) : null,
         refused: metrics.officeRefused,
         log,
-        content,
+        content: editions?.desk,
       }),
     );
   const app = createApp({
@@ -193,7 +192,7 @@ export function runServer(env: Env, build: Build): void {
   async function prepare(): Promise<void> {
     await mail?.start();
     await rates?.start();
-    await build.editions?.start();
+    await editions?.start();
     void tidy();
     // wrong settings of the store are reported now, and not when the first document is lost
     void store.whyNotReady();

@@ -101,9 +101,7 @@ export async function contentStandIn(
   }
 
   if (!(await head(pool))) {
-    const first = textsIn(fixtureRoot());
-    const digests = await keepTexts(pool, Object.values(first));
-    const files = Object.fromEntries(Object.keys(first).map((path, i) => [path, digests[i]!]));
+    const files = await keepTexts(pool, textsIn(fixtureRoot()));
     const content = fixtureContent();
     await publishEdition(pool, {
       parent: 0,

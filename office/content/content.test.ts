@@ -306,13 +306,15 @@ describe('a telephone number', () => {
     const { number, content: read } = content.edition();
     const { files } = (await head(database.pool))!;
     const text = content.edition().textOf('site.yaml');
-    const [others] = await keepTexts(database.pool, [text.replace('704-555-0100', '704-555-0111')]);
+    const others = await keepTexts(database.pool, {
+      'site.yaml': text.replace('704-555-0100', '704-555-0111'),
+    });
     const publish = (parent: number, more: Record<string, string>) =>
       publishEdition(database.pool, {
         ...{ parent, files: { ...files, ...more }, terms: publishedTerms(read) },
         ...{ origin: 'build', by: null, why: 'By another copy' },
       });
-    await publish(number, { 'site.yaml': others! });
+    await publish(number, others);
     await writePhone(await session('editor'), '704-555-0199');
     const { rows } = await database.pool.query(`select base from content_changes where state = 'draft'`);
     expect(rows).toEqual([{ base: number }]);
@@ -331,9 +333,9 @@ describe('a telephone number', () => {
     const rates = `${content.edition().textOf('rates.yaml')}# looked over\n`;
     const publish = async (text: string) => {
       const last = (await head(database.pool))!;
-      const [digest] = await keepTexts(database.pool, [text]);
+      const site = await keepTexts(database.pool, { 'site.yaml': text });
       await publishEdition(database.pool, {
-        ...{ parent: last.number, files: { ...last.files, 'site.yaml': digest! } },
+        ...{ parent: last.number, files: { ...last.files, ...site } },
         ...{ terms: publishedTerms(read), origin: 'build', by: null, why: 'Meanwhile' },
       });
       return last.number + 1;
@@ -346,15 +348,11 @@ describe('a telephone number', () => {
     const draft = await save('site.yaml', wrong.replace('Mon-Fri 9AM', 'Mon-Fri 8AM'), digest, base);
     await publish(site);
     const { files } = (await head(database.pool))!;
-    const all = [await baseOf(database.pool, draft), files, draft.files].flatMap((one) => Object.values(one));
-    const texts = await textsOf(
-      database.pool,
-      all.filter((one) => one !== null),
-    );
-    const laid = mergeFiles(await baseOf(database.pool, draft), files, draft.files, (one) => texts.get(one)!);
+    const laid = await mergeFiles(database.pool, await baseOf(database.pool, draft), files, draft.files);
     expect(laid.conflicts).toEqual([]);
-    expect(laid.merged['site.yaml']).toContain('Mon-Fri 8AM');
-    expect(laid.merged['site.yaml']).toContain('704-555-0100');
+    const merged = (await textsOf(database.pool, Object.values(laid.files))).get(laid.files['site.yaml']!);
+    expect(merged).toContain('Mon-Fri 8AM');
+    expect(merged).toContain('704-555-0100');
     await content.takeIn();
   });
 

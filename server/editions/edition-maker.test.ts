@@ -11,7 +11,7 @@ const SCRIPT = `
 process.on('message', ({ folder }) => {
   if (folder === 'dies') return process.stderr.write('no memory', () => process.exit(3));
   if (folder === 'fails') process.send({ failed: 'it cannot be made' });
-  if (folder === 'works') process.send({ pages: process.pid });
+  if (folder === 'works') process.send({ issues: [{ reason: process.pid }] });
 });
 `;
 
@@ -39,7 +39,7 @@ it.each([
   );
   expect(lost!.status).toBe('rejected');
   // one process serves both orders
-  expect(first).toMatchObject({ status: 'fulfilled', value: { pages: expect.any(Number) } });
+  expect(first).toMatchObject({ status: 'fulfilled', value: [{ reason: expect.any(Number) }] });
   expect(second).toEqual(first);
 });
 
@@ -73,5 +73,5 @@ it('is ready before the first order: the process has begun, and is begun once', 
   maker = editionMaker(pathToFileURL(script).href);
   maker.ready(order('works'));
   maker.ready(order('works'));
-  await expect(maker.make(order('works'))).resolves.toEqual({ pages: 2 });
+  await expect(maker.make(order('works'))).resolves.toEqual([{ reason: 2 }]);
 });

@@ -17,9 +17,8 @@ export interface Order {
   isMade: boolean;
 }
 
-export type Answered = { pages: number } | { issues: readonly Issue[] } | { failed: string };
-
-type Made = Exclude<Answered, { failed: string }>;
+/** The issues of content that does not pass; none where what was asked for is done. */
+export type Answered = { issues: readonly Issue[] } | { failed: string };
 
 export type EditionMaker = ReturnType<typeof editionMaker>;
 
@@ -81,7 +80,7 @@ export function editionMaker(script: string, most = MOST_MS) {
     return begins;
   }
 
-  async function ask(order: Order): Promise<Made> {
+  async function ask(order: Order): Promise<readonly Issue[]> {
     clearTimeout(idle);
     const at = begun();
     try {
@@ -112,7 +111,7 @@ export function editionMaker(script: string, most = MOST_MS) {
         }
       });
       if ('failed' in answer) throw new NotMade(answer.failed);
-      return answer;
+      return answer.issues;
     } catch (error) {
       // the process may have begun to write, or be in an unknown state
       end();
@@ -122,7 +121,7 @@ export function editionMaker(script: string, most = MOST_MS) {
     }
   }
 
-  function make(order: Order): Promise<Made> {
+  function make(order: Order): Promise<readonly Issue[]> {
     const next = last.then(() => ask(order));
     last = next.catch(() => {});
     return next;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { digestOf, type Files } from '#db/editions.ts';
+import { digestOf, digestOfFiles, type Files } from '#db/editions.ts';
 import { filesBelow } from './files-below.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -21,6 +20,9 @@ export interface Kept {
   files: Files;
   folder: string;
 }
+
+/** Gives the content of a file by its path below content/. */
+export type ContentOf = (path: string) => Promise<string | Uint8Array>;
 
 /** How many folders are kept: of the public edition, earlier ones, and drafts that somebody is looking at. */
 const KEPT = 12;
@@ -49,13 +51,9 @@ export const sameFiles = (one: Files, other: Files): boolean =>
  */
 export function keptEditions(dataDir: string, build: string) {
   const root = join(dataDir, 'editions');
-  const buildHash = createHash('sha256')
-    .update(readFileSync(join(build, '.stamp')))
-    .digest('hex')
-    .slice(0, 8);
+  const buildHash = digestOf(readFileSync(join(build, '.stamp'))).slice(0, 8);
   const pointer = (of: string) => join(root, `public-${of}.json`);
-  const folderOf = (files: Files) =>
-    join(root, `${digestOf(JSON.stringify(Object.entries(files).sort())).slice(0, 12)}-${buildHash}`);
+  const folderOf = (files: Files) => join(root, `${digestOfFiles(files).slice(0, 12)}-${buildHash}`);
 
   const pointed = (file: string): Kept | null => {
     try {
@@ -105,7 +103,7 @@ export function keptEditions(dataDir: string, build: string) {
       return all.sort((a, b) => b.number - a.number)[0] ?? null;
     },
     /** Makes a folder for a new edition and writes its content there. */
-    async begin(files: Files, contentOf: (path: string) => Promise<string | Uint8Array>): Promise<string> {
+    async begin(files: Files, contentOf: ContentOf): Promise<string> {
       const partial = `${folderOf(files)}.${process.pid}.${begun++}`;
       rmSync(partial, { recursive: true, force: true });
       try {
@@ -132,7 +130,6 @@ export function keptEditions(dataDir: string, build: string) {
       tidy();
       return folder;
     },
-    isMade: (files: Files) => existsSync(folderOf(files)),
     /** The folder of an edition that was made already, or null. It counts as used now. */
     find(files: Files): string | null {
       const folder = folderOf(files);
@@ -151,3 +148,5 @@ export function keptEditions(dataDir: string, build: string) {
     drop: (partial: string) => rmSync(partial, { recursive: true, force: true }),
   };
 }
+
+export type KeptEditions = ReturnType<typeof keptEditions>;

@@ -24,9 +24,9 @@ function check({ folder, build, rules }: Order): Content {
 }
 
 /** Makes everything that is made from content. */
-async function make({ folder, build, before, pageOrigin }: Order, content: Content): Promise<number> {
+async function make({ folder, build, before, pageOrigin }: Order, content: Content): Promise<void> {
   const pictures = await makePictures({ folder, build, before }, content);
-  const pages = await makePages({
+  await makePages({
     bundle,
     content,
     pictures,
@@ -41,8 +41,6 @@ async function make({ folder, build, before, pageOrigin }: Order, content: Conte
     before: [...before, build].map((older) => join(older, 'client')),
     isQuick: true,
   });
-  writeFileSync(join(folder, 'pages'), String(pages));
-  return pages;
 }
 
 interface DrawnRecord {
@@ -104,7 +102,8 @@ process.on('message', async (order: Order) => {
   try {
     const content = check(order);
     if (!order.isMade) checked = content;
-    answer = { pages: order.isMade ? await make(order, content) : 0 };
+    if (order.isMade) await make(order, content);
+    answer = { issues: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) answer = { failed: String((error as Error).stack ?? error) };
     else if (error.issues.length > 0) answer = { issues: error.issues };
