@@ -8,8 +8,8 @@ import {
   type Change,
   changeById,
   DraftMoved,
+  discard,
   draftOf,
-  drop,
   dueChanges,
   HasDraft,
   hereNow,
@@ -170,9 +170,9 @@ describe('a draft', () => {
     const me = await person();
     const gone = await draft(me, SITE, 'phone: 1');
     const { id, digest } = gone;
-    expect(await drop(pool, id, me, digest)).toBe(true);
+    expect(await discard(pool, id, me, digest)).toBe(true);
     await saveWhy(pool, id, me, 'too late');
-    expect(await drop(pool, id, me, digest)).toBe(false);
+    expect(await discard(pool, id, me, digest)).toBe(false);
     expect(await askFor(pool, id, me, digest)).toBe(false);
     await expect(rebase(pool, gone, 1, {})).rejects.toThrow(DraftMoved);
   });

@@ -211,7 +211,7 @@ export const askFor = move('asked', `state = 'asked'`, `account_id = $2 and stat
 export const approve = move('approved', `state = 'approved', approved_by = $2`, `state = 'asked'`);
 
 /** The second editor returns the change to its author, with a reason. */
-export const giveBack = move<[reason: string]>(
+export const sendBack = move<[reason: string]>(
   'given-back',
   `state = 'draft', reason = $4`,
   `state in ('asked', 'approved')`,
@@ -227,7 +227,7 @@ export const takeBack = move(
   `account_id = $2 and state in ('asked', 'approved', 'scheduled', 'stayed-back')`,
 );
 
-export const drop = move(
+export const discard = move(
   'dropped',
   `state = 'dropped'`,
   `account_id is not distinct from $2 or account_id is null`,

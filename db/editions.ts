@@ -103,12 +103,12 @@ export async function keepPicture(db: Db, bytes: Buffer): Promise<string> {
  * Stores the texts among files, and returns the files with digests in their place. A photograph is stored already, and has
  * its digest before.
  */
-export async function keepTexts<No extends null | undefined = never>(
+export async function keepTexts<Text extends string | null | undefined>(
   db: Db,
-  files: Readonly<Record<string, string | No>>,
-): Promise<Record<string, string | No>> {
+  files: Readonly<Record<string, Text>>,
+): Promise<Record<string, string | Text>> {
   const texts = Object.entries(files).filter(
-    (one): one is [string, string] => typeof one[1] === 'string' && !isPicture(one[0]),
+    (one): one is [string, Text & string] => typeof one[1] === 'string' && !isPicture(one[0]),
   );
   const digests = texts.map(([, text]) => digestOf(text));
   await db.query(

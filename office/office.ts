@@ -20,7 +20,7 @@ import * as signIn from './accounts/sign-in.ts';
 import { type Ask, isMultipart, type Office, posted, type StaffAsk, seeOther } from './ask.ts';
 import * as adding from './content/adding.ts';
 import { desk } from './content/desk.ts';
-import { atDesk } from './content/draft.ts';
+import { atDesk } from './content/desk-ask.ts';
 import { drawing, photograph } from './content/photographs.ts';
 import { pressed, preview } from './content/preview.ts';
 import * as publishing from './content/publish.ts';

@@ -6,8 +6,10 @@ import { retire as retired } from '#app/collections/editing/retire.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import type { RetireProps } from './adding-page.tsx';
+import { ownDraft, textsWith } from './change.ts';
 import { showDeskPage } from './desk.ts';
-import { type DeskAsk, keep, notKept, ownDraft, textsWith } from './draft.ts';
+import type { DeskAsk } from './desk-ask.ts';
+import { keep, notKept } from './keep.ts';
 import { bringPictures } from './photographs.ts';
 import { placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
@@ -48,7 +50,7 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
   });
   const [title, sub] = TITLES[kind];
   const two = fields.some(({ secondReader }) => secondReader);
-  const digest = draft?.change.digest ?? '';
+  const digest = draft?.digest ?? '';
   const kept = Object.fromEntries(
     fields.flatMap(({ path }) => {
       const known = posted(ask, `kept:${atOf(path)}`);
@@ -123,7 +125,7 @@ async function showRetire(ask: DeskAsk, { status = 200, ...shown }: Retiring) {
     .map(({ file, name, page: address }) => ({ file, name, address }))
     .sort((a, b) => dirname(a.file).localeCompare(dirname(b.file)) || a.name.localeCompare(b.name));
   const blank = { chosen: '', to: '', problem: null, leading: undefined };
-  const props = { edition: now.number, pages, digest: draft?.change.digest ?? '', ...blank, ...shown };
+  const props = { edition: now.number, pages, digest: draft?.digest ?? '', ...blank, ...shown };
   return showDeskPage(ask, 'contentRetire', props, status);
 }
 

@@ -4,24 +4,27 @@ import { fieldAt } from '#app/collections/editing/fields.server.ts';
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { baseOf } from '#db/changes.ts';
 import { editionAt, textsOf } from '#db/editions.ts';
-import { asRead, type DeskAsk, shownChanges, type Written, whereOf } from './draft.ts';
+import type { FullChange } from './change.ts';
+import type { DeskAsk } from './desk-ask.ts';
+import { asRead, shownLines, whereOf } from './line-text.ts';
 import { atOf } from './posted-field.ts';
 import type { FieldConflict } from './publish-page.tsx';
-import type { ShownChange } from './what-changes.tsx';
+import type { ShownLine } from './what-changes.tsx';
 
 /** Where the public edition and a change have both changed the same lines; null where a change has nothing to merge. */
-export async function conflictOf({ office, now }: DeskAsk, { change, texts }: Written) {
+export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
   const { pool } = office;
   if (change.base === now.number || change.state === 'published') return null;
   const [base, head] = await Promise.all([baseOf(pool, change), editionAt(pool, now.number)]);
   if (!head) return null;
+  const { texts } = change;
   const touched = Object.keys(texts).filter((file) => base[file] !== head.files[file]);
   const known = await textsOf(
     pool,
     touched.flatMap((file) => base[file] ?? []),
   );
   const fields: FieldConflict[] = [];
-  const merged: ShownChange[] = [];
+  const merged: ShownLine[] = [];
   const result: Record<string, string | null> = { ...texts };
   const before: Record<string, string> = {};
   for (const file of touched) {
@@ -48,7 +51,7 @@ export async function conflictOf({ office, now }: DeskAsk, { change, texts }: Wr
     const lines = changedFields(file, baseText, theirs).filter(
       ({ field }) => !inBoth.includes(atOf(field.path)),
     );
-    merged.push(...shownChanges({ lines }, now));
+    merged.push(...shownLines({ lines }, now));
   }
   return { who: head.by, head: head.number, fields, merged, texts: result, before };
 }
@@ -59,7 +62,7 @@ export async function conflictOf({ office, now }: DeskAsk, { change, texts }: Wr
  */
 export function resolvedTexts(
   conflict: NonNullable<Awaited<ReturnType<typeof conflictOf>>>,
-  draft: Written,
+  change: FullChange,
   choices: readonly string[],
 ): Record<string, string | null> {
   const texts = { ...conflict.texts };
@@ -67,7 +70,7 @@ export function resolvedTexts(
     // the merged text has the public version already
     if (choices[i] === 'theirs') continue;
     const path = JSON.parse(key.slice(file.length + 1));
-    const from = choices[i] === 'was' ? conflict.before[file]! : draft.texts[file]!;
+    const from = choices[i] === 'was' ? conflict.before[file]! : change.texts[file]!;
     texts[file] = edit(file, texts[file]!, path, fieldAt(file, from, path)?.value);
   }
   return texts;

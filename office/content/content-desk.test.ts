@@ -74,7 +74,7 @@ it('while the next page is made, the bar says what is done', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(reload).toHaveBeenCalled();
-  document.body.innerHTML = `<form data-going><p data-progress></p></form><div id="bar"><p class="say"><i></i><span>Checked.</span></p></div>`;
+  document.body.innerHTML = `<form data-publish><p data-progress></p></form><div id="bar"><p class="say"><i></i><span>Checked.</span></p></div>`;
   const form = document.querySelector('form')!;
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   expect(document.querySelector('#bar .say')!.textContent).toMatch(

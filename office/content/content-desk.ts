@@ -270,7 +270,7 @@ function walkLines(): void {
           (answer) => answer && swapRoom(answer),
           () => location.reload(),
         );
-    } else if (form.matches('[data-going]')) {
+    } else if (form.matches('[data-publish]')) {
       const status = one('[data-progress]', form);
       const words =
         'All files are read and checked, and the pages are made. If anything fails, the public page stays as it is.';

@@ -369,7 +369,7 @@ describe('a telephone number', () => {
     const cookie = await session('editor');
     await writePhone(cookie, '704-555-0142');
     const { text } = await read(ROOM, cookie);
-    await send('/staff/content/out', cookie, { do: 'throw-away', seen: seenIn(text) });
+    await send('/staff/content/out', cookie, { do: 'discard', seen: seenIn(text) });
     expect((await read('/staff/content', cookie)).text).toContain('All that is written is public');
   });
 
@@ -382,7 +382,7 @@ describe('a telephone number', () => {
     );
     await send('/staff/content/out', cookie, { do: 'publish', seen, why: 'The phone' });
     const fields = { id: rows[0].id, seen, why: 'Again', day: '2099-01-01', hour: '09:00' };
-    for (const pressed of ['throw-away', 'take-back', 'choose', 'ask', 'schedule', 'publish']) {
+    for (const pressed of ['discard', 'take-back', 'choose', 'ask', 'schedule', 'publish']) {
       const { status, headers } = await send('/staff/content/out', cookie, { do: pressed, ...fields });
       expect([status, headers.get('location')], pressed).toEqual([303, '/staff/content?done=over']);
     }
@@ -439,7 +439,7 @@ describe('two who press at the same moment', () => {
     const undone = await press('/staff/content/record/2', { do: 'undo', why: '' });
     expect([undone.status, undone.text]).toEqual([409, expect.stringContaining('It is undone already')]);
     // and without a draft at all
-    await send('/staff/content/out', cookie, { do: 'throw-away', seen: seenIn(text) });
+    await send('/staff/content/out', cookie, { do: 'discard', seen: seenIn(text) });
     expect((await send('/staff/content/out', cookie, form)).headers.get('location')).toBe(
       '/staff/content?done=over',
     );

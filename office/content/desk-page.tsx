@@ -12,7 +12,7 @@ import { SayBox } from './say-box.tsx';
 import { StateLegend, StateMark } from './state-mark.tsx';
 
 /** A change that is not public yet, in the desk's list. */
-export interface Standing {
+export interface ListedChange {
   key: string;
   name: string;
   says: string;
@@ -40,7 +40,7 @@ export interface ContentDeskProps extends Frame {
   find: string;
   /** Undefined where nothing was searched for. */
   hits: Hit[] | undefined;
-  standing: Standing[];
+  open: ListedChange[];
   floors: HouseFloor[];
   editions: ShownEdition[];
   /** A notice above everything: a build brought something that a person has to decide. */
@@ -49,10 +49,10 @@ export interface ContentDeskProps extends Frame {
 }
 
 /** 'Two wait for you, three for others' */
-function howItStands(standing: readonly Standing[]): string {
-  const yours = standing.filter(({ yours }) => yours).length;
-  const others = standing.length - yours;
-  if (standing.length === 0) return 'All that is written is public';
+function howItStands(open: readonly ListedChange[]): string {
+  const yours = open.filter(({ yours }) => yours).length;
+  const others = open.length - yours;
+  if (open.length === 0) return 'All that is written is public';
   const wait = (count: number) => `${countInWords(count)} wait${count === 1 ? 's' : ''}`;
   if (yours === 0) return capitalized(`${wait(others)} for others`);
   return capitalized(`${wait(yours)} for you${others > 0 ? `, ${countInWords(others)} for others` : ''}`);
@@ -164,13 +164,13 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
   );
 }
 
-function OpenList({ title, standing }: { title: string; standing: readonly Standing[] }) {
-  if (standing.length === 0) return null;
+function OpenList({ title, open }: { title: string; open: readonly ListedChange[] }) {
+  if (open.length === 0) return null;
   return (
     <>
       <h2 className="it">{title}</h2>
       <ul>
-        {standing.map(({ key, name, says, does, href, light, two, yours }) => (
+        {open.map(({ key, name, says, does, href, light, two, yours }) => (
           <li key={key}>
             <a href={href}>
               <StateMark light={light} two={two} says />
@@ -187,7 +187,7 @@ function OpenList({ title, standing }: { title: string; standing: readonly Stand
 
 /** The content desk: open changes, the house, and all rooms. */
 export function ContentDeskPage(props: ContentDeskProps) {
-  const { edition, find, hits, standing, floors, editions, told, said, staff } = props;
+  const { edition, find, hits, open, floors, editions, told, said, staff } = props;
   const ground = floors.at(-1)!;
   const rooms = floors.toReversed().map(({ name, windows }) => ({
     name,
@@ -197,7 +197,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
   return (
     <StaffPage frame={props} here="content" title="Content" bodyClass="content-desk" foot={<StateLegend />}>
       <div className="wrap">
-        <Stand title={howItStands(standing)}>
+        <Stand title={howItStands(open)}>
           <p>
             Edition <b>{edition.number}</b> is public{edition.at && ` since ${dayAndHour(edition.at)}`}.{' '}
             <TextLink to="#history">History</TextLink>
@@ -225,7 +225,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
             </p>
           </div>
           <div className="open-list">
-            {standing.length === 0 ? (
+            {open.length === 0 ? (
               <>
                 <h2 className="it">Nobody is writing</h2>
                 <p className="small">
@@ -236,8 +236,8 @@ export function ContentDeskPage(props: ContentDeskProps) {
               </>
             ) : (
               <>
-                <OpenList title="For you" standing={standing.filter(({ yours }) => yours)} />
-                <OpenList title="For others" standing={standing.filter(({ yours }) => !yours)} />
+                <OpenList title="For you" open={open.filter(({ yours }) => yours)} />
+                <OpenList title="For others" open={open.filter(({ yours }) => !yours)} />
               </>
             )}
           </div>

@@ -8,25 +8,16 @@ import { tabCounts } from '../frame-data.ts';
 import type { OfficePages } from '../pages.tsx';
 import { type Shown, showPage } from '../show-page.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
-import type { Hit, Standing } from './desk-page.tsx';
-import {
-  asRead,
-  type DeskAsk,
-  type Now,
-  namesOf,
-  openWritten,
-  placeNames,
-  readable,
-  touchedPlaces,
-  type Written,
-  whereOf,
-} from './draft.ts';
+import { type FullChange, openChanges, placeNames, touchedPlaces } from './change.ts';
+import type { DeskAsk, Now } from './desk-ask.ts';
+import type { Hit, ListedChange } from './desk-page.tsx';
+import { asRead, namesOf, readable, whereOf } from './line-text.ts';
 import { FLOORS, LONG_FILES, type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
 /** Whose turn a change is, as the state of a window. */
-function lightOf({ change }: Written, me: number): Light {
+function lightOf(change: FullChange, me: number): Light {
   const isYours = change.authorId === me;
   switch (change.state) {
     case 'stayed-back':
@@ -43,17 +34,18 @@ function lightOf({ change }: Written, me: number): Light {
 const firstName = (name: string) => name.split(' ')[0]!;
 
 /** A change in the desk's list. */
-function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }): Standing {
-  const { change, lines } = one;
-  const { state, authorId, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } = change;
+function listedChange(change: FullChange, now: Now, me: { id: number; mayRead: boolean }): ListedChange {
+  const { lines, state, authorId, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } = change;
   const isYours = authorId === me.id;
-  const light = lightOf(one, me.id);
+  const light = lightOf(change, me.id);
   const toRead = light === 'read' && me.mayRead;
-  const places = touchedPlaces(one, now.places);
+  const places = touchedPlaces(change, now.places);
   const [place] = places;
   const [first] = lines;
   const name =
-    places.length > 2 ? `${place!.name}, and ${places.length - 1} others` : placeNames(one, now) || 'A draft';
+    places.length > 2
+      ? `${place!.name}, and ${places.length - 1} others`
+      : placeNames(change, now) || 'A draft';
   const line = first
     ? asRead(
         `${whereOf([], first).replace(/^[^,]+, /, '')}: ${[first.becomes, first.was && `was ${first.was}`].filter(Boolean).join(', ')}`,
@@ -92,22 +84,22 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
 export const partPath = (part: string): (string | number)[] =>
   part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] {
+function floorsOf(now: Now, open: readonly FullChange[], me: number): HouseFloor[] {
   const marked = new Map<Place, { light: Light; label: string }>();
   for (const one of open)
     for (const place of touchedPlaces(one, now.places)) {
-      const isYours = one.change.authorId === me;
-      const label = one.change.publishAt
-        ? dayAndHour(one.change.publishAt).split(',')[0]!
+      const isYours = one.authorId === me;
+      const label = one.publishAt
+        ? dayAndHour(one.publishAt).split(',')[0]!
         : isYours
           ? 'You'
-          : firstName(one.change.author);
+          : firstName(one.author);
       if (!marked.has(place) || isYours) marked.set(place, { light: lightOf(one, me), label });
     }
   const fresh = open.flatMap((one) =>
     Object.keys(one.texts)
       .filter((file) => one.texts[file] !== null && !(file in now.texts))
-      .map((file) => ({ file, light: one.change.authorId === me ? ('lit' as const) : ('dim' as const) })),
+      .map((file) => ({ file, light: one.authorId === me ? ('lit' as const) : ('dim' as const) })),
   );
   return FLOORS.map((name, floor) => ({
     name,
@@ -215,25 +207,25 @@ export async function showDeskPage<Name extends keyof OfficePages>(
 export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
   const { office, staff, url, now } = ask;
   const words = (url.searchParams.get('find') ?? '').trim().slice(0, 200);
-  const [open, rows] = await Promise.all([openWritten(ask), readEditions(office.pool, { limit: 7 })]);
+  const [open, rows] = await Promise.all([openChanges(ask), readEditions(office.pool, { limit: 7 })]);
   const found = words.length < 2 ? undefined : find(now.texts, words, now.facts, 12);
   const hits = among ?? found?.map((one) => hitOf(one, words, now));
   const mayRead = staff.role !== 'reader';
   if (mayRead) ask.engine.ready();
-  const byStaff = open.filter(({ change }) => change.authorId !== null);
-  const ofBuild = open.find(({ change }) => change.authorId === null);
+  const byStaff = open.filter(({ authorId }) => authorId !== null);
+  const ofBuild = open.find(({ authorId }) => authorId === null);
   return showDeskPage(ask, 'contentDesk', {
     edition: { number: now.number, at: rows[0]?.at ?? null },
     find: words,
     hits,
-    standing: byStaff.map((one) => standingOf(one, now, { id: staff.id, mayRead })),
+    open: byStaff.map((one) => listedChange(one, now, { id: staff.id, mayRead })),
     floors: floorsOf(now, byStaff, staff.id),
     editions: await shownEditions(ask, rows),
     told: ofBuild
       ? {
           title: 'A new build of the site brought other words for what staff changed as well',
           text: `It is about ${placeNames(ofBuild, now)}. The public page still has the words of staff, and keeps them until somebody chooses.`,
-          href: `/staff/content/out?id=${ofBuild.change.id}`,
+          href: `/staff/content/out?id=${ofBuild.id}`,
         }
       : null,
     said: SAID.get(url.searchParams.get('done') ?? '') ?? null,
@@ -243,7 +235,7 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
 const SAID: ReadonlyMap<string, string> = new Map(
   Object.entries({
     over: 'That draft is not as you saw it any more: it was published, discarded or written on in another window. This is how things stand now.',
-    'thrown-away': 'Discarded. The public page is as it was.',
+    discarded: 'Discarded. The public page is as it was.',
     'sent-back': 'Sent back. The light is with its writer again.',
     approved: 'Approved. Its writer can publish it now.',
   }),

@@ -1,8 +1,9 @@
 import { blocksOf } from '#app/collections/editing/blocks.server.ts';
 import { changeById } from '#db/changes.ts';
 import { rowNumber, seeOther } from '../ask.ts';
+import { ownDraft, textsWith } from './change.ts';
 import { desk, hitOf } from './desk.ts';
-import { type DeskAsk, ownDraft, textsWith } from './draft.ts';
+import type { DeskAsk } from './desk-ask.ts';
 import { previewOf } from './room.ts';
 
 /** Scripts are removed: a preview must not run, and its theme is set from outside the frame. */

@@ -13,14 +13,14 @@ import type { PageView } from './page-view.tsx';
 import { undoneWhy } from './record-page.tsx';
 import { Problem, SayBox } from './say-box.tsx';
 import { StateMark } from './state-mark.tsx';
-import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
+import { type ShownLine, type Step, Way, WhatChanges } from './what-changes.tsx';
 
-/** A change that is about to be published, as its pages show it. */
-export interface Going extends Change {
+/** A change, as the pages show it on which it is published and approved. */
+export interface ShownChange extends Change {
   isYours: boolean;
   /** The name of a new entry. */
   name: string | null;
-  changes: ShownChange[];
+  lines: ShownLine[];
 }
 
 /** Pages whose content the change alters. */
@@ -43,7 +43,7 @@ export interface FieldConflict {
 
 export interface PublishProps extends Frame {
   edition: number;
-  going: Going;
+  change: ShownChange;
   shows: Shows | null;
   /** The issues that a build would report, in words, with the address of the line. */
   issues: { says: string; href: string | null }[];
@@ -52,7 +52,7 @@ export interface PublishProps extends Frame {
   /** Accounts that may approve it; empty where the firm has one editor. */
   readers: string[];
   at: 'out' | 'hour' | 'failed' | 'conflict';
-  conflict: { who: string; head: number; fields: FieldConflict[]; merged: ShownChange[] } | null;
+  conflict: { who: string; head: number; fields: FieldConflict[]; merged: ShownLine[] } | null;
   /** What was typed and rejected, and why. */
   typed: { why: string; day: string; hour: string };
   problem: string | null;
@@ -62,8 +62,8 @@ export interface PublishProps extends Frame {
 /** 'c41e 09d2' */
 export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`;
 
-export function stepsOf(going: Going, reader: string): Step[] {
-  const { needsSecond: two, state, author, isYours, savedAt, approvedBy, publishAt } = going;
+export function stepsOf(change: ShownChange, reader: string): Step[] {
+  const { needsSecond: two, state, author, isYours, savedAt, approvedBy, publishAt } = change;
   const steps: Step[] = [
     {
       name: 'Written',
@@ -143,9 +143,15 @@ export function WhereItShows({ shows }: { shows: Shows }) {
   );
 }
 
-function Conflicts({ conflict, going }: { conflict: NonNullable<PublishProps['conflict']>; going: Going }) {
+function Conflicts({
+  conflict,
+  change,
+}: {
+  conflict: NonNullable<PublishProps['conflict']>;
+  change: ShownChange;
+}) {
   return (
-    <Post action="/staff/content/out" id="choose" fields={{ do: 'choose', seen: going.digest }}>
+    <Post action="/staff/content/out" id="choose" fields={{ do: 'choose', seen: change.digest }}>
       <p className="sub">
         {conflict.who} published edition {conflict.head} meanwhile.{' '}
         {capitalized(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'}{' '}
@@ -173,7 +179,7 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<PublishProps['co
       {conflict.merged.length > 0 && (
         <>
           <h2 className="it ends block-head">Taken in without a question</h2>
-          <WhatChanges changes={conflict.merged} />
+          <WhatChanges lines={conflict.merged} />
         </>
       )}
     </Post>
@@ -181,10 +187,10 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<PublishProps['co
 }
 
 /** The state of the change as a title. When the state changes, its author is told in the same words. */
-function titleOf({ going, at, conflict }: PublishProps): string {
-  const { changes, name, needsSecond, state, approvedBy, publishAt, reason } = going;
-  const what = name ?? counted(changes.length, 'line');
-  const goes = `${what} ${name || changes.length === 1 ? 'goes' : 'go'} out`;
+function titleOf({ change, at, conflict }: PublishProps): string {
+  const { lines, name, needsSecond, state, approvedBy, publishAt, reason } = change;
+  const what = name ?? counted(lines.length, 'line');
+  const goes = `${what} ${name || lines.length === 1 ? 'goes' : 'go'} out`;
   if (at === 'failed') return 'Nothing went out';
   if (conflict) return `${conflict.who} was quicker`;
   if (state === 'asked') return 'Waiting for approval';
@@ -196,8 +202,8 @@ function titleOf({ going, at, conflict }: PublishProps): string {
   return capitalized(needsSecond ? `${what}, for approval` : goes);
 }
 
-const Sentence = ({ going, typed }: PublishProps) => {
-  const { approvedBy, needsSecond } = going;
+const Sentence = ({ change, typed }: PublishProps) => {
+  const { approvedBy, needsSecond } = change;
   const label = approvedBy
     ? 'In a sentence, as it was approved'
     : needsSecond
@@ -217,13 +223,13 @@ const Sentence = ({ going, typed }: PublishProps) => {
 };
 
 /** Nobody but its author may approve it. */
-const isAlone = ({ going, readers }: PublishProps) =>
-  going.needsSecond && readers.length === 0 && going.state === 'draft';
+const isAlone = ({ change, readers }: PublishProps) =>
+  change.needsSecond && readers.length === 0 && change.state === 'draft';
 
 /** How the change stands, beside the buttons. */
 function sayNext(props: PublishProps): ReactNode {
-  const { going, issues, files, at, conflict } = props;
-  const { needsSecond, state, approvedBy } = going;
+  const { change, issues, files, at, conflict } = props;
+  const { needsSecond, state, approvedBy } = change;
   if (conflict) return 'Choose, and see once more what goes out.';
   if (issues.length > 0)
     return (
@@ -253,8 +259,8 @@ function sayNext(props: PublishProps): ReactNode {
 
 /** What can be done with the change now. */
 function buttonsOf(props: PublishProps): ReactNode {
-  const { going, issues, at, conflict, mayWrite } = props;
-  const { changes, needsSecond, state, approvedBy } = going;
+  const { change, issues, at, conflict, mayWrite } = props;
+  const { lines, needsSecond, state, approvedBy } = change;
   const button = (does: string, says: string) => (
     <Submit look="btn sm" does={does} form="out" data-out>
       {says}
@@ -269,7 +275,7 @@ function buttonsOf(props: PublishProps): ReactNode {
     );
   if (state === 'stayed-back') return button('take-back', 'Open it again');
   if (state === 'asked' || state === 'scheduled') return button('take-back', 'Take it back');
-  if (issues.length > 0 || changes.length === 0 || !mayWrite) return null;
+  if (issues.length > 0 || lines.length === 0 || !mayWrite) return null;
   if (at === 'hour')
     return (
       <>
@@ -289,8 +295,8 @@ function buttonsOf(props: PublishProps): ReactNode {
 
 /** A change on its way to the public: published now, scheduled, or sent to a second editor. */
 export function PublishPage(props: PublishProps) {
-  const { going, shows, issues, view, readers, at, conflict, typed, problem, edition, mayWrite } = props;
-  const { changes, needsSecond, state, digest, publishAt, reason, why } = going;
+  const { change, shows, issues, view, readers, at, conflict, typed, problem, edition, mayWrite } = props;
+  const { lines, needsSecond, state, digest, publishAt, reason, why } = change;
   const readerNames = readers.join(' or ');
   const isOpen = state === 'draft' || state === 'approved';
   const next: NextStep = {
@@ -308,12 +314,12 @@ export function PublishPage(props: PublishProps) {
   if (conflict)
     return (
       <LeafPage {...page}>
-        <Conflicts conflict={conflict} going={going} />
+        <Conflicts conflict={conflict} change={change} />
       </LeafPage>
     );
   return (
     <LeafPage {...page}>
-      <Way steps={stepsOf(going, readerNames || 'nobody yet')} />
+      <Way steps={stepsOf(change, readerNames || 'nobody yet')} />
       {at === 'failed' ? (
         <SayBox isBad isAlert title={`The public still has edition ${edition}, whole`}>
           {problem} Your lines are kept.
@@ -342,14 +348,14 @@ export function PublishPage(props: PublishProps) {
           ))}
         </ul>
       )}
-      <WhatChanges changes={changes} />
+      <WhatChanges lines={lines} />
       {shows && <WhereItShows shows={shows} />}
       {isOpen && mayWrite && (
         <Post
           action="/staff/content/out"
           id="out"
           className="form"
-          data-going
+          data-publish
           fields={{ seen: digest, offered: why }}
         >
           {at === 'hour' && (
@@ -368,7 +374,7 @@ export function PublishPage(props: PublishProps) {
           </p>
         </Post>
       )}
-      {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: going.id }} />}
+      {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: change.id }} />}
     </LeafPage>
   );
 }

@@ -3,14 +3,16 @@ import * as changes from '#db/changes.ts';
 import { editionAt } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
+import { type FullChange, fullChange, ownDraft, textsWith } from './change.ts';
 import { conflictOf, resolvedTexts } from './conflict.ts';
 import { showDeskPage } from './desk.ts';
-import { type DeskAsk, issuesOf, mistakesOf, ownDraft, textsWith, type Written, written } from './draft.ts';
-import { firstView, goingOf, showsOf } from './going.ts';
+import type { DeskAsk } from './desk-ask.ts';
+import { issuesOf, mistakesOf } from './mistakes.ts';
 import { placeOf, roomOf } from './places.ts';
 import type { PublishProps } from './publish-page.tsx';
-import { changesOf } from './record.ts';
+import { linesOf } from './record.ts';
 import { viewOf } from './room.ts';
+import { firstView, shownChange, showsOf } from './shown-change.ts';
 
 const PUBLISH_PATH = '/staff/content/out';
 const ALREADY_OVER_PATH = '/staff/content?done=over';
@@ -31,50 +33,49 @@ interface Shown {
 }
 
 /** The requested change: one's own draft, or by its number a change that waits or failed. */
-async function changeOf(ask: DeskAsk): Promise<Written | undefined> {
+async function changeOf(ask: DeskAsk): Promise<FullChange | undefined> {
   const id = rowNumber(ask.url.searchParams.get('id') ?? posted(ask, 'id'));
   if (id < 0) return ownDraft(ask);
   const change = await changes.changeById(ask.office.pool, id);
   const isTheirs = change && (change.authorId === ask.staff.id || change.authorId === null);
-  return isTheirs ? written(ask, change) : undefined;
+  return isTheirs ? fullChange(ask, change) : undefined;
 }
 
 async function renderPublishPage(
   ask: DeskAsk,
-  draft: Written,
+  change: FullChange,
   { at = 'out', problem = '', status = 200, typed = {} }: Shown,
 ) {
   const { staff, engine, now } = ask;
-  const { change } = draft;
   const [issues, readers, conflict] = await Promise.all([
     issuesOf(ask, change),
     readersOf(ask, change.authorId),
-    conflictOf(ask, draft),
+    conflictOf(ask, change),
   ]);
   const isConflict = conflict !== null && conflict.fields.length > 0;
   const preview = issues.length > 0 || isConflict ? null : await engine.preview(change);
   const refused = Array.isArray(preview) ? preview : issues;
-  const shows = preview && !Array.isArray(preview) ? showsOf(now, preview, draft) : null;
-  const texts = textsWith(now, draft);
+  const shows = preview && !Array.isArray(preview) ? showsOf(now, preview, change) : null;
+  const texts = textsWith(now, change);
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
-  const going = goingOf(draft, now, staff.id);
+  const shown = shownChange(change, now, staff.id);
   return showDeskPage(
     ask,
     'contentPublish',
     {
       edition: now.number,
-      going,
+      change: shown,
       shows,
       issues: mistakesOf(refused, texts, now.places).map(({ field, says, href }) => ({
         says: field ? `${field.label}: ${says}` : says,
         href,
       })),
       files: Object.keys(texts).length,
-      view: refused.length > 0 ? null : firstView(now, draft, shows),
+      view: refused.length > 0 ? null : firstView(now, change, shows),
       readers,
       at: isConflict ? 'conflict' : at,
       conflict: isConflict ? conflict : null,
-      typed: { why: going.why, day: tomorrow, hour: '09:00', ...typed },
+      typed: { why: shown.why, day: tomorrow, hour: '09:00', ...typed },
       problem: problem || null,
       mayWrite: staff.role !== 'reader',
     },
@@ -85,9 +86,9 @@ async function renderPublishPage(
 /** The page on which a change is published. */
 export async function publishPage(ask: DeskAsk): Promise<Response> {
   const { url } = ask;
-  const draft = await changeOf(ask);
-  if (!draft) return seeOther('/staff/content');
-  return renderPublishPage(ask, draft, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
+  const change = await changeOf(ask);
+  if (!change) return seeOther('/staff/content');
+  return renderPublishPage(ask, change, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
 }
 
 /** Redirects to the first line of one's draft. */
@@ -123,26 +124,25 @@ const HAS_DRAFT = 'You write at something else by now. Publish that first, or di
 export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   const { office, staff } = ask;
   const { pool } = office;
-  const draft = await changeOf(ask);
-  if (!draft || draft.change.state === 'published') return seeOther(ALREADY_OVER_PATH);
-  const { change } = draft;
+  const change = await changeOf(ask);
+  if (!change || change.state === 'published') return seeOther(ALREADY_OVER_PATH);
   const { id, digest } = change;
-  const { why: proposed } = goingOf(draft, ask.now, staff.id);
+  const { why: proposed } = shownChange(change, ask.now, staff.id);
   // a second person approved the change under the sentence that they read
   const why = change.approvedBy === null ? posted(ask, 'why') : proposed;
   const [day, hour] = [posted(ask, 'day'), posted(ask, 'hour')];
   // a sentence left as it was offered is not kept: what is proposed next follows the lines as they stand then
   const typed = { why: why === posted(ask, 'offered') ? '' : why, day, hour };
   const again = (shown: Shown) =>
-    renderPublishPage(ask, draft, {
+    renderPublishPage(ask, change, {
       typed: Object.fromEntries(Object.entries(typed).filter(([, text]) => text)),
       ...shown,
     });
   if (posted(ask, 'seen') !== digest) return again({ problem: CHANGED, status: 409 });
   const does = posted(ask, 'do');
-  if (does === 'throw-away') {
-    await changes.drop(pool, id, staff.id, digest);
-    return seeOther('/staff/content?done=thrown-away');
+  if (does === 'discard') {
+    await changes.discard(pool, id, staff.id, digest);
+    return seeOther('/staff/content?done=discarded');
   }
   if (does === 'take-back') {
     try {
@@ -153,7 +153,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     }
     return seeOther(PUBLISH_PATH);
   }
-  if (does === 'choose') return resolveConflict(ask, draft);
+  if (does === 'choose') return resolveConflict(ask, change);
   if (why === '')
     return again({
       problem: 'Say in a sentence what changes, for the history.',
@@ -173,12 +173,12 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     const isSet = await changes.schedule(pool, id, staff.id, digest, at, said);
     return isSet ? seeOther(`${PUBLISH_PATH}?id=${id}`) : again({ problem: CHANGED, status: 409 });
   }
-  return publish(ask, draft, said, again);
+  return publish(ask, change, said, again);
 }
 
 async function publish(
   { office, engine, staff }: DeskAsk,
-  { change }: Written,
+  change: FullChange,
   why: string,
   again: (shown: Shown) => Promise<Response>,
 ) {
@@ -207,17 +207,17 @@ async function publish(
 }
 
 /** Merges the draft with the public edition; lines that both changed are taken as chosen. */
-async function resolveConflict(ask: DeskAsk, draft: Written): Promise<Response> {
+async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Response> {
   const { now } = ask;
-  const conflict = await conflictOf(ask, draft);
+  const conflict = await conflictOf(ask, change);
   if (!conflict) return seeOther(PUBLISH_PATH);
   const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
   try {
-    await changes.rebase(ask.office.pool, draft.change, now.number, resolvedTexts(conflict, draft, choices));
+    await changes.rebase(ask.office.pool, change, now.number, resolvedTexts(conflict, change, choices));
   } catch (error) {
     if (!(error instanceof changes.DraftMoved || error instanceof changes.HasDraft)) throw error;
     const problem = error instanceof changes.HasDraft ? HAS_DRAFT : CHANGED;
-    return renderPublishPage(ask, draft, { problem, status: 409 });
+    return renderPublishPage(ask, change, { problem, status: 409 });
   }
   return seeOther(PUBLISH_PATH);
 }
@@ -229,11 +229,11 @@ export async function publishedPage(ask: DeskAsk): Promise<Response | null> {
   if (!row) return null;
   const pages = Number(url.searchParams.get('pages') ?? 0);
   const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
-  const { places, changes } = await changesOf(ask, row, parent);
+  const { places, lines } = await linesOf(ask, row, parent);
   const titles = new Map(now.content.siteMap.map(({ path, title }) => [path, title]));
   const shown = [...new Set(places.map(({ page }) => page))].filter((path) => titles.has(path));
   const page = shown[0];
-  const words = changes[0]?.becomes ?? '';
+  const words = lines[0]?.becomes ?? '';
   return showDeskPage(ask, 'contentPublished', {
     view: page ? viewOf({ now, place: { page, name: titles.get(page)! }, draft: undefined, words }) : null,
     number: row.number,

@@ -11,7 +11,7 @@ import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
 import { StateLegend, StateMark } from './state-mark.tsx';
-import { type ShownChange, WhatChanges } from './what-changes.tsx';
+import { type ShownLine, WhatChanges } from './what-changes.tsx';
 
 export interface ShownEdition extends Pick<EditionRow, 'number' | 'why' | 'by' | 'approvedBy' | 'at'> {
   /** For each window of each floor, whether its content changed. */
@@ -50,18 +50,11 @@ export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; m
   </ol>
 );
 
-interface ComingChange {
-  change: Change;
-  name: string;
-  /** Why it was not published when it was scheduled; else null. */
-  stayedBack: string | null;
-  isYours: boolean;
-}
-
 export interface RecordProps extends Frame {
   editions: ShownEdition[];
   last: number;
-  coming: ComingChange[];
+  /** Scheduled changes; `stayedBack` says why one was not published at its hour. */
+  coming: { change: Change; name: string; stayedBack: string | null; isYours: boolean }[];
   next: number | null;
   /** The place whose history is shown, and its name; null for all. */
   only: { name: string; href: string } | null;
@@ -133,7 +126,7 @@ export function RecordPage(props: RecordProps) {
 
 export interface EditionProps extends Frame {
   edition: ShownEdition;
-  changes: ShownChange[];
+  lines: ShownLine[];
   /** Accounts that changed the same lines later, in words; empty where there are none. */
   since: string;
   /** Why it could not be undone; else null. */
@@ -142,7 +135,7 @@ export interface EditionProps extends Frame {
 
 /** One edition: its changes, and a form to undo it. */
 export function EditionPage(props: EditionProps) {
-  const { edition, changes, since, problem, staff } = props;
+  const { edition, lines, since, problem, staff } = props;
   const { number, by, approvedBy, at, why, floors, touched, canUndo } = edition;
   return (
     <StaffPage frame={props} here="content" title={`Edition ${number}`} bodyClass="content-desk">
@@ -163,7 +156,7 @@ export function EditionPage(props: EditionProps) {
             <p className="small">{touched}</p>
           </div>
           <div className="from-6">
-            <WhatChanges changes={changes} />
+            <WhatChanges lines={lines} />
             {canUndo && staff?.role !== 'reader' && (
               <Post action={`/staff/content/record/${number}`} className="say-box" fields={{ do: 'undo' }}>
                 {problem ? (

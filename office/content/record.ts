@@ -3,8 +3,10 @@ import { collectionOf } from '#app/collections/registry.server.ts';
 import { openChanges } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions, textsOf } from '#db/editions.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
+import { fullChange, placeNames, touchedPlaces } from './change.ts';
 import { showDeskPage, shownEditions } from './desk.ts';
-import { type DeskAsk, placeNames, shownChanges, touchedPlaces, written } from './draft.ts';
+import type { DeskAsk } from './desk-ask.ts';
+import { shownLines } from './line-text.ts';
 import { placeOf, roomOf } from './places.ts';
 
 const A_PAGE = 50;
@@ -34,14 +36,14 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
   const waiting = open.filter(
     ({ state, publishAt }) => publishAt && (state === 'scheduled' || state === 'stayed-back'),
   );
-  const coming = await Promise.all(waiting.map((change) => written(ask, change)));
+  const coming = await Promise.all(waiting.map((change) => fullChange(ask, change)));
   const editions = await shownEditions(ask, rows);
   return showDeskPage(ask, 'contentRecord', {
     editions: of ? editions.map((one) => ({ ...one, touched: '' })) : editions,
     last: now.number,
-    coming: coming.map(({ change, ...draft }) => ({
+    coming: coming.map((change) => ({
       change,
-      name: change.why || placeNames(draft, now),
+      name: change.why || placeNames(change, now),
       stayedBack: change.state === 'stayed-back' ? (change.reason ?? 'It no longer fitted.') : null,
       isYours: change.authorId === staff.id,
     })),
@@ -50,8 +52,8 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
   });
 }
 
-/** The changes of an edition, line by line, with their places. */
-export async function changesOf({ office, now }: DeskAsk, row: EditionRow, parent: EditionRow | null) {
+/** The lines that an edition changed, with their places. */
+export async function linesOf({ office, now }: DeskAsk, row: EditionRow, parent: EditionRow | null) {
   const files = [...new Set([...Object.keys(row.files), ...Object.keys(parent?.files ?? {})])].filter(
     (file) => !isPicture(file) && row.files[file] !== parent?.files[file],
   );
@@ -66,7 +68,7 @@ export async function changesOf({ office, now }: DeskAsk, row: EditionRow, paren
   const texts = Object.fromEntries(files.map((file) => [file, text(row.files[file])]));
   return {
     files,
-    changes: shownChanges({ lines }, now),
+    lines: shownLines({ lines }, now),
     places: touchedPlaces({ lines, texts }, now.places),
   };
 }
@@ -77,7 +79,7 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
   if (!row) return null;
   const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
   const [edition] = await shownEditions(ask, [row]);
-  const { files, changes } = parent ? await changesOf(ask, row, parent) : { files: [], changes: [] };
+  const { files, lines } = parent ? await linesOf(ask, row, parent) : { files: [], lines: [] };
   const later = await readEditions(office.pool, { limit: 200 });
   const since = later
     .filter(({ number }) => number > row.number)
@@ -87,7 +89,7 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
     'contentEdition',
     {
       edition: edition!,
-      changes,
+      lines,
       since:
         since.length > 0
           ? `Edition ${since

@@ -5,26 +5,26 @@ import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
-import { type Going, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
+import { type ShownChange, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
 import { SayBox } from './say-box.tsx';
-import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';
+import { type ShownLine, Way, WhatChanges } from './what-changes.tsx';
 
 export interface ReviewProps extends Frame {
   edition: number;
-  going: Going;
+  change: ShownChange;
   /** The digest of what is shown, to detect a later version. */
   read: string;
   shows: Shows | null;
   view: PageView | null;
   /** The differences, where the change is no longer the one that was read; else null. */
-  stale: ShownChange[] | null;
+  stale: ShownLine[] | null;
   problem: string | null;
   /** False where the account may not approve: it is the author, or lacks the right. */
   may: boolean;
 }
 
-function titleOf({ going, stale }: ReviewProps): string {
-  const { author, isYours, state, publishAt } = going;
+function titleOf({ change, stale }: ReviewProps): string {
+  const { author, isYours, state, publishAt } = change;
   if (isYours) return 'You wrote this, so somebody else approves it';
   if (stale) return 'It changed while you read';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
@@ -33,9 +33,9 @@ function titleOf({ going, stale }: ReviewProps): string {
   return state === 'published' ? 'It is public' : `It is with ${author} again`;
 }
 
-function sayNext({ going, stale }: ReviewProps, canRead: boolean): ReactNode {
-  if (!canRead) return going.isYours ? 'There is no button for you here.' : 'Nothing waits for you here.';
-  const digest = <b>{shortDigest(going.digest)}</b>;
+function sayNext({ change, stale }: ReviewProps, canRead: boolean): ReactNode {
+  if (!canRead) return change.isYours ? 'There is no button for you here.' : 'Nothing waits for you here.';
+  const digest = <b>{shortDigest(change.digest)}</b>;
   return stale ? (
     <>Now it is {digest}.</>
   ) : (
@@ -45,15 +45,15 @@ function sayNext({ going, stale }: ReviewProps, canRead: boolean): ReactNode {
 
 /** The page of the second editor: exactly what would be published. */
 export function ReviewPage(props: ReviewProps) {
-  const { edition, going, read, shows, view, stale, problem, may } = props;
-  const { author, isYours, state, digest, why, changes } = going;
+  const { edition, change, read, shows, view, stale, problem, may } = props;
+  const { author, isYours, state, digest, why, lines } = change;
   const canRead = state === 'asked' && !isYours && may;
   const next: NextStep = {
     light: canRead ? 'read' : state === 'asked' ? 'waits' : 'dark',
     two: true,
     says: sayNext(props, canRead),
     steps: canRead ? (
-      <Post action={`/staff/content/read/${going.id}`} fields={{ digest, read }}>
+      <Post action={`/staff/content/read/${change.id}`} fields={{ digest, read }}>
         <Submit look="btn sm" does="approve" data-out>
           {stale ? 'I have read that too. Approve' : 'Approve'}
         </Submit>
@@ -67,7 +67,7 @@ export function ReviewPage(props: ReviewProps) {
   return (
     <LeafPage frame={props} title={titleOf(props)} edition={edition} view={view} next={next}>
       {why && <p className="sub">‘{why}’</p>}
-      <Way steps={stepsOf(going, isYours ? 'somebody else' : 'you')} />
+      <Way steps={stepsOf(change, isYours ? 'somebody else' : 'you')} />
       {problem && (
         <SayBox isBad isAlert title="Nothing was approved">
           {problem}
@@ -84,7 +84,7 @@ export function ReviewPage(props: ReviewProps) {
           says now.
         </SayBox>
       )}
-      <WhatChanges changes={stale && stale.length > 0 ? stale : changes} />
+      <WhatChanges lines={stale && stale.length > 0 ? stale : lines} />
       {shows && <WhereItShows shows={shows} />}
       {canRead && (
         <details className="folded send-back">
@@ -92,7 +92,7 @@ export function ReviewPage(props: ReviewProps) {
             <b>Send it back</b>
             <span className="small">with a sentence</span>
           </summary>
-          <Post action={`/staff/content/read/${going.id}`} className="form" fields={{ digest }}>
+          <Post action={`/staff/content/read/${change.id}`} className="form" fields={{ digest }}>
             <div className="field full">
               <label htmlFor="reason">What should be different?</label>
               <textarea id="reason" name="reason" rows={3} maxLength={1000} required />

@@ -1,13 +1,14 @@
-import { approve, type Change, changeById, giveBack } from '#db/changes.ts';
+import { approve, type Change, changeById, sendBack } from '#db/changes.ts';
 import { posted, seeOther } from '../ask.ts';
+import { fullChange } from './change.ts';
 import { showDeskPage } from './desk.ts';
-import { type DeskAsk, written } from './draft.ts';
-import { firstView, goingOf, showsOf } from './going.ts';
-import type { Going } from './publish-page.tsx';
+import type { DeskAsk } from './desk-ask.ts';
+import type { ShownChange } from './publish-page.tsx';
+import { firstView, shownChange, showsOf } from './shown-change.ts';
 
 /** The lines that a second editor read, to compare with a later version of the change. */
-const reviewedLines = ({ changes }: Going) =>
-  JSON.stringify(changes.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
+const reviewedLines = ({ lines }: ShownChange) =>
+  JSON.stringify(lines.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
 
 async function renderReviewPage(
   ask: DeskAsk,
@@ -19,23 +20,23 @@ async function renderReviewPage(
   }: { stale?: string | null; problem?: string; status?: number } = {},
 ) {
   const { staff, engine, now } = ask;
-  const draft = await written(ask, change);
+  const full = await fullChange(ask, change);
   const preview = await engine.preview(change);
-  const shows = Array.isArray(preview) ? null : showsOf(now, preview, draft);
-  const going = goingOf(draft, now, staff.id);
+  const shows = Array.isArray(preview) ? null : showsOf(now, preview, full);
+  const shown = shownChange(full, now, staff.id);
   return showDeskPage(
     ask,
     'contentReview',
     {
       edition: now.number,
-      going,
-      read: reviewedLines(going),
+      change: shown,
+      read: reviewedLines(shown),
       shows,
-      view: shows ? firstView(now, draft, shows) : null,
+      view: shows ? firstView(now, full, shows) : null,
       stale:
         stale === null
           ? null
-          : going.changes.filter(
+          : shown.lines.filter(
               ({ key, becomes }) => !stale.includes(JSON.stringify([key, becomes?.slice(0, 200)])),
             ),
       problem: problem || (Array.isArray(preview) ? 'It does not pass as it is; its writer sees why.' : null),
@@ -71,7 +72,7 @@ export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> 
         problem: 'Say in a sentence what should be different.',
         status: 422,
       });
-    const isBack = await giveBack(pool, change.id, staff.id, digest, reason);
+    const isBack = await sendBack(pool, change.id, staff.id, digest, reason);
     return isBack
       ? seeOther('/staff/content?done=sent-back')
       : renderReviewPage(ask, change, { problem: OVER, status: 409 });

@@ -25,7 +25,7 @@ export interface Marks {
 }
 
 /** The current account's draft, over all files. */
-export interface DraftStanding {
+export interface OwnDraft {
   lines: number;
   wrong: number;
   two: boolean;
@@ -55,7 +55,7 @@ export interface RoomProps extends Frame {
   refused: { value: unknown; why: string } | null;
   marks: Marks;
   here: string[];
-  draft: DraftStanding | null;
+  draft: OwnDraft | null;
   view: PageView | null;
   mayWrite: boolean;
   notice: string | null;
@@ -355,7 +355,7 @@ function Lines({ fields, room, depth, list }: LinesProps) {
 }
 
 /** How the draft stands, and its next step. */
-function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: DraftStanding): NextStep {
+function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: OwnDraft): NextStep {
   return {
     light: wrong > 0 ? 'bad' : 'lit',
     two,
@@ -389,7 +389,7 @@ function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: 
             See what goes out
           </ButtonLink>
         )}
-        <PostButton action="/staff/content/out" fields={{ seen: digest }} does="throw-away">
+        <PostButton action="/staff/content/out" fields={{ seen: digest }} does="discard">
           Discard draft
         </PostButton>
       </>

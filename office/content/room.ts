@@ -16,26 +16,17 @@ import { asSentence } from '#app/format/first-letter.ts';
 import { hereNow, whoIsHere } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { timeOf } from '../time-text.ts';
+import { type FullChange, openChanges, ownDraft, textsWith } from './change.ts';
 import { partPath, showDeskPage } from './desk.ts';
-import {
-  asRead,
-  type DeskAsk,
-  issuesOf,
-  keep,
-  mistakesOf,
-  type Now,
-  notKept,
-  openWritten,
-  ownDraft,
-  readable,
-  textsWith,
-  type Written,
-} from './draft.ts';
+import type { DeskAsk, Now } from './desk-ask.ts';
+import { keep, notKept } from './keep.ts';
+import { asRead, readable } from './line-text.ts';
+import { issuesOf, mistakesOf } from './mistakes.ts';
 import type { PageView } from './page-view.tsx';
 import { bringPictures, focusOf } from './photographs.ts';
 import { FIRM_PART, LONG_FILES, loanPage, type Place, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
-import type { DraftStanding, Marks, RoomProps } from './room-page.tsx';
+import type { Marks, OwnDraft, RoomProps } from './room-page.tsx';
 
 const parsed = (at: string): FieldPath | undefined => {
   try {
@@ -74,15 +65,14 @@ export function viewOf({
 }: {
   now: Now;
   place: Pick<Place, 'page' | 'name'>;
-  draft: Written | undefined;
+  draft: FullChange | undefined;
   words: string;
 }): PageView {
   const isThere = now.content.siteMap.some(({ path }) => path === place.page);
-  const change = draft?.change;
   return {
     name: now.content.siteMap.find(({ path }) => path === place.page)?.title ?? place.name,
     address: place.page,
-    draft: change ? previewOf(change, place.page) : null,
+    draft: draft ? previewOf(draft, place.page) : null,
     now: isThere ? `/staff/content/preview/public${place.page}` : null,
     words,
   };
@@ -108,15 +98,15 @@ const TITLES = ['title', 'name'];
 
 async function marksOf(
   ask: DeskAsk,
-  draft: Written | undefined,
+  draft: FullChange | undefined,
   file: string,
 ): Promise<Marks & { here: string[]; wrongAll: ReturnType<typeof mistakesOf> }> {
   const { office, staff, now } = ask;
   const texts = textsWith(now, draft);
   const [present, open, issues] = await Promise.all([
     whoIsHere(office.pool, file),
-    openWritten(ask),
-    draft ? issuesOf(ask, draft.change) : [],
+    openChanges(ask),
+    draft ? issuesOf(ask, draft) : [],
   ]);
   const wrongAll = mistakesOf(issues, texts, now.places);
   const was: Record<string, string> = {};
@@ -126,9 +116,9 @@ async function marksOf(
   for (const mistake of wrongAll)
     if (mistake.file === file && mistake.field) wrong[atOf(mistake.field.path)] ??= mistake.says;
   const others: Record<string, string> = {};
-  for (const { change, lines } of open)
+  for (const change of open)
     if (change.authorId !== staff.id)
-      for (const line of lines)
+      for (const line of change.lines)
         if (line.file === file)
           others[atOf(line.field.path)] =
             `${change.author} wants ${asRead(line.becomes || 'it away', now)} here, ${timeOf(change.savedAt)}. Not public.`;
@@ -141,17 +131,17 @@ async function marksOf(
   return { was, wrong, others, here, wrongAll };
 }
 
-function standingOf(draft: Written, wrongAll: ReturnType<typeof mistakesOf>, now: Now): DraftStanding {
-  const { change, lines, texts } = draft;
+function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, now: Now): OwnDraft {
+  const { lines, texts, needsSecond, savedAt, digest, state } = draft;
   return {
     lines: lines.length,
     wrong: wrongAll.length,
-    two: change.needsSecond,
+    two: needsSecond,
     isNew: Object.keys(texts).some((file) => texts[file] !== null && !(file in now.texts)),
-    keptAt: change.savedAt,
-    digest: change.digest,
+    keptAt: savedAt,
+    digest,
     toWrong: wrongAll[0]?.href ?? null,
-    isAsked: change.state !== 'draft',
+    isAsked: state !== 'draft',
   };
 }
 
@@ -208,7 +198,7 @@ async function show(
       refused,
       marks,
       here: marks.here,
-      draft: draft ? standingOf(draft, marks.wrongAll, now) : null,
+      draft: draft ? ownDraftOf(draft, marks.wrongAll, now) : null,
       view: viewOf({
         now,
         place,
@@ -222,9 +212,9 @@ async function show(
   );
 }
 
-const digestOfPhotograph = (now: Now, draft: Written | undefined, name: unknown): string | null => {
+const digestOfPhotograph = (now: Now, draft: FullChange | undefined, name: unknown): string | null => {
   const path = `photographs/${name}`;
-  return draft?.change.files[path] ?? now.files[path] ?? null;
+  return draft?.files[path] ?? now.files[path] ?? null;
 };
 
 export async function room(ask: DeskAsk): Promise<Response | null> {

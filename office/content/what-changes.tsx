@@ -1,7 +1,7 @@
 import { StateMark } from './state-mark.tsx';
 
 /** A changed line, in words. */
-export interface ShownChange {
+export interface ShownLine {
   key: string;
   /** Its place: 'On every page, Contact, Phone'. */
   where: string;
@@ -11,7 +11,7 @@ export interface ShownChange {
 }
 
 /** Deleted and inserted words, announced as such by screen readers. */
-const WasBecomes = ({ was, becomes }: Pick<ShownChange, 'was' | 'becomes'>) => (
+const WasBecomes = ({ was, becomes }: Pick<ShownLine, 'was' | 'becomes'>) => (
   <>
     {was !== null && (
       <>
@@ -26,9 +26,9 @@ const WasBecomes = ({ was, becomes }: Pick<ShownChange, 'was' | 'becomes'>) => (
 );
 
 /** All changed lines. */
-export const WhatChanges = ({ changes }: { changes: readonly ShownChange[] }) => (
+export const WhatChanges = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ol className="lines changes">
-    {changes.map(({ key, where, was, becomes }) => (
+    {lines.map(({ key, where, was, becomes }) => (
       <li key={key}>
         <p className="small">{where}</p>
         <p className="v">

@@ -2,16 +2,18 @@ import type { Content } from '#app/collections/content.ts';
 import { nameOf } from '#app/collections/document.server.ts';
 import { dataOf } from '#app/collections/editing/names.server.ts';
 import type { Preview } from '#server/editions/content-desk.ts';
-import { isNewEntry, type Now, shownChanges, touchedPlaces, type Written } from './draft.ts';
+import { type FullChange, touchedPlaces } from './change.ts';
+import type { Now } from './desk-ask.ts';
+import { isNewEntry, shownLines } from './line-text.ts';
 import type { PageView } from './page-view.tsx';
 import { FLOORS } from './places.ts';
-import type { Going, Shows } from './publish-page.tsx';
+import type { ShownChange, Shows } from './publish-page.tsx';
 import { viewOf } from './room.ts';
 import { showsOfTerms } from './terms-show.ts';
-import type { ShownChange } from './what-changes.tsx';
+import type { ShownLine } from './what-changes.tsx';
 
 /** The name of what a change adds, where it adds one thing and nothing else: an entry of a list, or a file. */
-function nameOfNew({ lines, texts }: Written, now: Now): string | null {
+function nameOfNew({ lines, texts }: FullChange, now: Now): string | null {
   const [line] = lines;
   if (lines.length === 1 && isNewEntry(line!)) return line!.becomes;
   const [[file, text] = ['', null], ...others] = Object.entries(texts);
@@ -20,7 +22,7 @@ function nameOfNew({ lines, texts }: Written, now: Now): string | null {
 }
 
 /** The sentence for the history that is proposed until somebody writes another. */
-function proposedWhy(name: string | null, [first]: readonly ShownChange[]): string {
+function proposedWhy(name: string | null, [first]: readonly ShownLine[]): string {
   if (name) return `New: ${name}`;
   if (!first) return '';
   // the place and the line: of what stands between them, the nearest is enough
@@ -28,13 +30,11 @@ function proposedWhy(name: string | null, [first]: readonly ShownChange[]): stri
   return `${[place, ...within.slice(-2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200);
 }
 
-/** A change on its way out, as its pages show it. */
-export function goingOf(draft: Written, now: Now, me: number): Going {
-  const { change } = draft;
-  const name = nameOfNew(draft, now);
-  const changes = shownChanges(draft, now);
-  const why = change.why || proposedWhy(name, changes);
-  return { ...change, why, isYours: change.authorId === me, name, changes };
+export function shownChange(change: FullChange, now: Now, me: number): ShownChange {
+  const name = nameOfNew(change, now);
+  const lines = shownLines(change, now);
+  const why = change.why || proposedWhy(name, lines);
+  return { ...change, why, isYours: change.authorId === me, name, lines };
 }
 
 /** All words of a page's content, each with its path. */
@@ -46,7 +46,7 @@ function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
 }
 
 /** Sentences that change although nobody edited them: counts, and the version of the terms. */
-function sentencesOf(before: Content, after: Content, { lines }: Written): Shows['sentences'] {
+function sentencesOf(before: Content, after: Content, { lines }: FullChange): Shows['sentences'] {
   const typed = new Set(lines.flatMap(({ was, becomes }) => [was ?? '', becomes ?? '']));
   const found: Shows['sentences'] = [];
   for (const [name, page] of Object.entries(before.pages)) {
@@ -67,7 +67,7 @@ function sentencesOf(before: Content, after: Content, { lines }: Written): Shows
 }
 
 /** What a change alters, seen in its preview. */
-export function showsOf(now: Now, preview: Preview, draft: Written): Shows {
+export function showsOf(now: Now, preview: Preview, change: FullChange): Shows {
   const titles = new Map(
     [...now.content.siteMap, ...preview.content.siteMap].map(({ path, title }) => [path, title]),
   );
@@ -79,7 +79,7 @@ export function showsOf(now: Now, preview: Preview, draft: Written): Shows {
       now.places.filter((place) => place.floor === floor).map(({ page }) => changed.has(page)),
     ),
     sentences: [
-      ...sentencesOf(now.content, preview.content, draft),
+      ...sentencesOf(now.content, preview.content, change),
       ...showsOfTerms(now.content, preview.content),
     ],
   };
@@ -89,15 +89,15 @@ export function showsOf(now: Now, preview: Preview, draft: Written): Shows {
  * The page that shows a change best: that of the first place that was edited, else the first page whose content
  * changes.
  */
-export function firstView(now: Now, draft: Written, shows: Shows | null): PageView | null {
-  const [place] = touchedPlaces(draft, now.places);
+export function firstView(now: Now, change: FullChange, shows: Shows | null): PageView | null {
+  const [place] = touchedPlaces(change, now.places);
   const page = place?.page ?? '/';
   const isShown = shows === null || shows.pages.some(({ path }) => path === page);
   const shown = isShown ? page : (shows?.pages[0]?.path ?? page);
   return viewOf({
     now,
-    draft,
+    draft: change,
     place: { page: shown, name: place?.name ?? 'A new page' },
-    words: draft.lines[0]?.becomes ?? '',
+    words: change.lines[0]?.becomes ?? '',
   });
 }

@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import type { FieldPath } from '#app/collections/document.server.ts';
+import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { Refused } from '#app/collections/editing/splice.server.ts';
+import { DraftMoved, saveDraft } from '#db/changes.ts';
+import { isPicture } from '#db/editions.ts';
+import type { FullChange } from './change.ts';
+import type { DeskAsk, Now } from './desk-ask.ts';
+
+/** Whether anything in these files needs a second editor. */
+const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
+  Object.entries(texts).some(
+    ([file, text]) =>
+      needsSecondReader(file) ||
+      changedFields(file, now.texts[file] ?? null, text).some(({ field }) => field.secondReader),
+  );
+
+/** Saves files in the account's draft. A file that is the same as the public one is removed from the draft. */
+export async function keep(
+  { office, staff, now }: DeskAsk,
+  draft: FullChange | undefined,
+  files: Record<string, string | null>,
+  seen: string | null,
+): Promise<void> {
+  // whether the draft needs a second editor is decided by the texts that were read here
+  if ((draft?.digest ?? null) !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
+  const texts = { ...draft?.texts };
+  for (const [file, text] of Object.entries(files)) if (!isPicture(file)) texts[file] = text;
+  const names = Object.values({ ...now.texts, ...texts }).join('\n');
+  const namesNow = Object.values(now.texts).join('\n');
+  const isNamed = (file: string, where: string) => where.includes(basename(file));
+  const changed: Record<string, string | null | undefined> = { ...files };
+  // photographs that are named nowhere any more, or were replaced, are removed from the draft; those named again come
+  // back
+  for (const file of Object.keys({ ...now.files, ...draft?.files }).filter(isPicture))
+    if (!isNamed(file, names) && (isNamed(file, namesNow) || !(file in now.files))) changed[file] = null;
+    else if (draft?.files[file] === null && isNamed(file, names)) changed[file] = now.files[file] ?? null;
+  for (const [file, text] of Object.entries(changed)) {
+    if (((isPicture(file) ? now.files : now.texts)[file] ?? null) !== text) continue;
+    delete texts[file];
+    if (draft && file in draft.files) changed[file] = undefined;
+    else delete changed[file];
+  }
+  if (Object.keys(changed).length === 0) return;
+  await saveDraft(office.pool, staff.id, changed, {
+    expectedDigest: seen,
+    base: now.number,
+    needsSecond: anySecond(now, texts),
+  });
+}
+
+/** What a person is told whose post could not be kept; any other error is thrown. */
+export function notKept(error: unknown, moved: string): { says: string; at?: FieldPath; status: number } {
+  if (error instanceof DraftMoved) return { says: moved, status: 409 };
+  if (!(error instanceof Refused)) throw error;
+  return { says: error.message, ...(error.at && { at: error.at }), status: 422 };
+}

@@ -1,0 +1,66 @@
+import type { Issue } from '#app/collections/document.server.ts';
+import { type Field, fieldAt } from '#app/collections/editing/fields.server.ts';
+import type { TextFiles } from '#app/collections/editing/names.server.ts';
+import { asSentence } from '#app/format/first-letter.ts';
+import type { Change } from '#db/changes.ts';
+import type { DeskAsk } from './desk-ask.ts';
+import { type Place, placeOf, roomOf } from './places.ts';
+import { atOf } from './posted-field.ts';
+
+let checked: { key: string; issues: Issue[] } | undefined;
+
+/** The issues that a build would report for a change; cached by digest. */
+export async function issuesOf({ engine, now }: DeskAsk, { digest, files }: Change): Promise<Issue[]> {
+  const key = `${now.number} ${digest}`;
+  if (checked?.key !== key) checked = { key, issues: await engine.check(files) };
+  return checked.issues;
+}
+
+/** An issue, at its field where that is known. */
+export interface Mistake {
+  file: string;
+  field: Field | undefined;
+  says: string;
+  href: string;
+}
+
+/** Issues of the content at their fields, in words for staff. */
+export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] =>
+  issues.map((issue) => {
+    const file = issue.file.replace(/^content\//, '');
+    const field = issue.at && texts[file] !== undefined ? fieldAt(file, texts[file], issue.at) : undefined;
+    return {
+      file,
+      field,
+      says: sayMistake(issue, field),
+      href: roomOf(placeOf(places, file, field?.path), field ? atOf(field.path) : ''),
+    };
+  });
+
+/** Turns 'expected a date such as 2025-04-16' into a sentence for a person. */
+function sayMistake({ reason, field: named, file }: Issue, field: Field | undefined): string {
+  const typed = typeof field?.value === 'string' ? field.value : '';
+  const figures = typed.replaceAll(/\D/g, '').length;
+  if (field?.kind === 'phone' && figures !== 10)
+    return `A telephone number has ten figures, like 704-555-0100. This has ${figures}.`;
+  if (field?.path.at(-1) === 'alt' && typed === '')
+    return 'Say what the picture shows, for those who do not see it.';
+  if (reason === 'missing')
+    return field ? 'This is still to be written.' : `${asSentence(named)} It is still to be written.`;
+  const label = field?.choices?.find(({ value }) => value === typed)?.label;
+  const said = sentenceOf(label ? reason.replaceAll(typed, `‘${label}’`) : reason);
+  return field ? said : `${named || file}: ${said}`;
+}
+
+/** 'expected whole years, from 0 to 50, got "ten"' -> 'This takes whole years, from 0 to 50, not ten.' */
+function sentenceOf(reason: string): string {
+  const [, why = reason, got = ''] = /^(.*?)(?:, got (.*))?$/s.exec(reason) ?? [];
+  const value = got
+    .replaceAll(/^"|"$|[[\]]/g, '')
+    .replaceAll(/(?<=\d),(?=\d)/g, got.startsWith('[') ? ' to ' : ',');
+  // a longer value is already in the field, and would be hard to read in a sentence
+  const isShort = value !== '' && value.length <= 24;
+  const [, expected] = /^expected (.+)$/s.exec(why) ?? [];
+  if (expected) return asSentence(`this takes ${expected}${isShort ? `, not ${value}` : ''}`);
+  return asSentence(why.startsWith('is not') && isShort ? `${value} ${why}` : why);
+}
