@@ -5,6 +5,7 @@ import {
   type Document,
   type FieldPath,
   type Issue,
+  issueIn,
   parseDocument,
   type Sample,
   shortened,
@@ -59,13 +60,12 @@ export function settle({ issues }: ContentSource): void {
 /** Records an issue that shows only in comparison with another file or field; reading continues. */
 export function refuse(source: ContentSource, path: string, field: FieldPath, reason: string): void {
   const issue = source.documents.get(path)?.issueAt(field, reason);
-  const unplaced = { file: shownName(path), line: null, column: null, field: field.join('.'), reason };
-  source.issues.push(issue ?? unplaced);
+  source.issues.push(issue ?? issueIn(path, field.join('.'), reason));
 }
 
 /** Throws an issue after which reading cannot continue. `attempt` records it. */
 export function failContent(path: string, field: string, reason: string): never {
-  throw new ContentError([{ file: shownName(path), line: null, column: null, field, reason }]);
+  throw new ContentError([issueIn(path, field, reason)]);
 }
 
 /** The result of `read`; undefined where it failed on issues in content, which are recorded. */

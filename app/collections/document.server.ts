@@ -38,6 +38,15 @@ export interface Sample {
   value: string;
 }
 
+/** An issue of a whole file, or of a field whose place in the text is not known. */
+export const issueIn = (path: string, field: string, reason: string): Issue => ({
+  file: shownName(path),
+  line: null,
+  column: null,
+  field,
+  reason,
+});
+
 /** One file under content/, with everything that could be read of it. */
 export interface Document<Value = unknown> {
   /** below content/, as in 'leaders/avery-rowan.yaml' */
@@ -59,8 +68,8 @@ export type FieldPath = readonly PropertyKey[];
 type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const valueAt = (data: unknown, path: FieldPath): unknown =>
-  path.reduce<unknown>((here, step) => (here as Fields | undefined)?.[step as string], data);
+export const valueAt = (data: unknown, path: FieldPath): unknown =>
+  path.reduce<unknown>((here, step) => (here as Fields | null | undefined)?.[step as string], data);
 
 /** Messages say content/… for any directory, so that they are the same for a test's copy. */
 export const shownName = (path: string) => `content/${path}`;
@@ -394,14 +403,7 @@ export function parseDocument<Value>(
     value: undefined,
     issues,
     samples,
-    issueAt: (field, reason) => ({
-      file,
-      line: null,
-      column: null,
-      field: fieldName(field, undefined),
-      reason,
-      at: field,
-    }),
+    issueAt: (field, reason) => ({ ...issueIn(path, fieldName(field, undefined), reason), at: field }),
   };
   const refuse = (field: string, reason: string, line: number | null = null, column: number | null = null) =>
     issues.push({ file, line, column, field, reason, ...(field === 'body' && { at: ['body'] }) });

@@ -143,8 +143,8 @@ export async function retire(ask: DeskAsk): Promise<Response | null> {
       await keep(ask, draft, files, posted(ask, 'seen') || null);
       return seeOther('/staff/content/out');
     }
-    const leading = linked.map(({ path, field, around }) => {
-      const place = placeOf(now.places, path, field.path);
+    const leading = linked.map(({ file, field, around }) => {
+      const place = placeOf(now.places, file, field.path);
       return {
         name: place.name,
         says: `${[...around, field.label].join(', ')}: ${field.shown.slice(0, 90)}`,

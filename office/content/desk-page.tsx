@@ -188,7 +188,6 @@ function OpenList({ title, open }: { title: string; open: readonly ListedChange[
 /** The content desk: open changes, the house, and all rooms. */
 export function ContentDeskPage(props: ContentDeskProps) {
   const { edition, find, hits, open, floors, editions, told, said, staff } = props;
-  const ground = floors.at(-1)!;
   const rooms = floors.toReversed().map(({ name, windows }) => ({
     name,
     // a page that is only written has no place among the public ones yet
@@ -218,7 +217,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
       <section className="on-dark house-band" aria-label="The house">
         <div className="wrap">
           <div className="house-frame">
-            <House floors={floors.slice(0, -1)} ground={ground} edition={edition.number} />
+            <House floors={floors} edition={edition.number} />
             <p className="small" data-says>
               A window is a page, lit until what we wrote is public. Above the door: editions published so
               far.

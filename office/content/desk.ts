@@ -12,7 +12,7 @@ import { type FullChange, openChanges, placeNames, touchedPlaces } from './chang
 import type { DeskAsk, Now } from './desk-ask.ts';
 import type { Hit, ListedChange } from './desk-page.tsx';
 import { asRead, namesOf, readable, whereOf } from './line-text.ts';
-import { FLOORS, LONG_FILES, type Place, placeOf, roomOf } from './places.ts';
+import { FLOORS, LONG_FILES, onFloors, type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
@@ -101,18 +101,14 @@ function floorsOf(now: Now, open: readonly FullChange[], me: number): HouseFloor
       .filter((file) => one.texts[file] !== null && !(file in now.texts))
       .map((file) => ({ file, light: one.authorId === me ? ('lit' as const) : ('dim' as const) })),
   );
+  const windows = onFloors(now.places, (place) => ({
+    ...{ name: place.name, href: roomOf(place), two: place.two, light: 'dark' as const },
+    ...marked.get(place),
+  }));
   return FLOORS.map((name, floor) => ({
     name,
     windows: [
-      ...now.places
-        .filter((place) => place.floor === floor)
-        .map((place) => ({
-          name: place.name,
-          href: roomOf(place),
-          two: place.two,
-          light: marked.get(place)?.light ?? ('dark' as const),
-          ...(marked.get(place) && { label: marked.get(place)!.label }),
-        })),
+      ...windows[floor]!,
       ...fresh
         .filter(({ file }) => floor === (file.startsWith('leaders/') ? 1 : 0))
         .map(({ file }) => ({
@@ -127,10 +123,11 @@ function floorsOf(now: Now, open: readonly FullChange[], me: number): HouseFloor
 }
 
 /** The words around what was searched for, as many as fit on a line. */
-export function hitOf({ path, field, around }: Found, words: string, now: Now): Hit {
-  const place = placeOf(now.places, path, field.path);
+export function hitOf(found: Found, words: string, now: Now): Hit {
+  const { file, field } = found;
+  const place = placeOf(now.places, file, field.path);
   const { shown } = readable(field, now);
-  const [label, where] = namesOf(now.places, { file: path, field, around });
+  const [label, where] = namesOf(now.places, found);
   const at = shown.toLowerCase().indexOf(words.toLowerCase());
   const from = Math.max(at, 0);
   const to = at < 0 ? Math.min(shown.length, 60) : at + words.length;
@@ -153,11 +150,7 @@ function touchedBetween(
   before: Record<string, string> | undefined,
 ): { floors: boolean[][]; names: string[] } {
   const differs = (file: string) => !before || before[file] !== files[file];
-  const floors = FLOORS.map((_, floor) =>
-    now.places
-      .filter((place) => place.floor === floor)
-      .map(({ file }) => before !== undefined && differs(file)),
-  );
+  const floors = onFloors(now.places, ({ file }) => before !== undefined && differs(file));
   const all = new Set([...Object.keys(files), ...Object.keys(before ?? {})].filter(differs));
   const names = [...all]
     .filter((file) => !isPicture(file))

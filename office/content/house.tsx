@@ -29,7 +29,6 @@ const Window = ({ window: { href, name, marks, label } }: { window: DrawnWindow 
 
 interface HouseProps {
   floors: readonly HouseFloor[];
-  ground: HouseFloor;
   /** The number above the door. */
   edition: number;
 }
@@ -38,8 +37,8 @@ interface HouseProps {
  * The website drawn as a house. Its links are for the pointer only; the lists beside and below it have the same names
  * and links.
  */
-export function House({ floors, ground, edition }: HouseProps) {
-  const all = [...floors, ground].flatMap(({ windows }) => windows);
+export function House({ floors, edition }: HouseProps) {
+  const all = floors.flatMap(({ windows }) => windows);
   const marked = all.filter(({ light }) => light !== 'dark');
   const { width, foot, left, wall, top, door } = HOUSE;
   return (
@@ -54,7 +53,7 @@ export function House({ floors, ground, edition }: HouseProps) {
       <svg className="houses house" viewBox={`0 0 ${width} ${foot + 4}`} aria-hidden="true">
         <path className="roof" d={`M${left - 6} ${top - 12}h${wall + 12}v12h-${wall + 12}z`} />
         <rect className="wall" x={left} y={top} width={wall} height={foot - top} />
-        {contentHouse(floors, ground).map((floor) => (
+        {contentHouse(floors.slice(0, -1), floors.at(-1)!).map((floor) => (
           <g key={floor.name}>
             {floor.course && <path className="course" d={`M${left} ${floor.course}h${wall}`} />}
             <text className="floor" x={left - 16} y={floor.labelY} textAnchor="end">

@@ -142,6 +142,10 @@ function nameOf(file: string, slug: string, content: Content): string {
   return nameSaid(slug);
 }
 
+/** What is said of each place, floor by floor. */
+export const onFloors = <Said>(places: readonly Place[], say: (place: Place) => Said): Said[][] =>
+  FLOORS.map((_, floor) => places.filter((place) => place.floor === floor).map(say));
+
 /** The address of a place's room; `at` is the field to open. */
 export function roomOf({ file, part }: Pick<Place, 'file' | 'part'>, at = ''): string {
   const query = new URLSearchParams({ ...(part && { part }), ...(at && { at }) }).toString();

@@ -222,14 +222,11 @@ const figuresOf = (row: Field): Field[] =>
  */
 function RowSentence({ row, wrong }: { row: Field; wrong: string | undefined }) {
   const figures = figuresOf(row);
-  const sentence = row.items?.find(({ path }) => path.at(-1) === 'term')?.sentence ?? [];
   return (
     <fieldset className="row-sentence">
       <legend>{row.label}</legend>
       {row.help && <p className="hint">{row.help}</p>}
-      <p className="said">
-        {sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join('')}
-      </p>
+      <p className="said">{row.items?.find(({ path }) => path.at(-1) === 'term')?.sentence}</p>
       {figures.map((figure, i) => (
         <FieldControl
           key={atOf(figure.path)}

@@ -6,7 +6,7 @@ import { type FullChange, touchedPlaces } from './change.ts';
 import type { Now } from './desk-ask.ts';
 import { isNewEntry, shownLines } from './line-text.ts';
 import type { PageView } from './page-view.tsx';
-import { FLOORS } from './places.ts';
+import { onFloors } from './places.ts';
 import type { ShownChange, Shows } from './publish-page.tsx';
 import { viewOf } from './room.ts';
 import { showsOfTerms } from './terms-show.ts';
@@ -75,9 +75,7 @@ export function showsOf(now: Now, preview: Preview, change: FullChange): Shows {
   return {
     pages: preview.pagesChanged.map((path) => ({ path, name: titles.get(path) ?? path })),
     of: preview.content.siteMap.length,
-    floors: FLOORS.map((_, floor) =>
-      now.places.filter((place) => place.floor === floor).map(({ page }) => changed.has(page)),
-    ),
+    floors: onFloors(now.places, ({ page }) => changed.has(page)),
     sentences: [
       ...sentencesOf(now.content, preview.content, change),
       ...showsOfTerms(now.content, preview.content),

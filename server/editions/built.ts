@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEdition } from '../edition.ts';
+import { type Edition, readEdition } from '../edition.ts';
 import type { SiteFiles } from '../site-files.ts';
-import { filesOf } from './kept-editions.ts';
-import type { Served } from './served-edition.ts';
+import { filesOf, type Kept } from './kept-editions.ts';
+
+/** An edition with its number, which is 0 until the database has said it. */
+export interface Served extends Kept {
+  edition: Edition;
+}
 
 /** The build as an edition, without a number until the database has given it one. */
 export interface Built extends Served {

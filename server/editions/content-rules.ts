@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ContentError } from '#app/collections/content-file.server.ts';
-import type { Issue, Sample } from '#app/collections/document.server.ts';
+import { type Issue, issueIn, type Sample } from '#app/collections/document.server.ts';
 import type { Videos } from '#app/collections/videos.server.ts';
 
 // Checks of the content that its schemas cannot make, for a build and for an edition.
@@ -28,8 +28,7 @@ function clipSeconds(file: Buffer): number | null {
  */
 export function requireClips({ introduction, topics }: Videos, folder = 'public/videos'): void {
   const issues: Issue[] = [];
-  const refuse = (field: string, reason: string) =>
-    issues.push({ file: 'content/videos.yaml', line: null, column: null, field, reason });
+  const refuse = (field: string, reason: string) => issues.push(issueIn('videos.yaml', field, reason));
   for (const { id, mediaId, durationSeconds } of [introduction, ...topics.flatMap(({ videos }) => videos)]) {
     for (const file of [`${mediaId}.mp4`, `${mediaId}.vtt`])
       if (!existsSync(`${folder}/${file}`)) refuse(`${id}: mediaId`, `there is no ${folder}/${file}`);

@@ -3,7 +3,7 @@ import { editionAt, type Files, headNumber } from '#db/editions.ts';
 import type { Edition } from '../edition.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
-import { readBuilt } from './built.ts';
+import { readBuilt, type Served } from './built.ts';
 import { editionMaker } from './edition-maker.ts';
 import { keptEditions } from './kept-editions.ts';
 import { contentIn, madeEditions } from './made-editions.ts';
@@ -11,7 +11,7 @@ import { makeContentDesk } from './make-content-desk.ts';
 import { type PhotographsOptions, photographs } from './photographs.ts';
 import { publisher } from './publish.ts';
 import { scheduledChanges } from './scheduled-changes.ts';
-import { type Served, servedEdition } from './served-edition.ts';
+import { servedEdition } from './served-edition.ts';
 import { takeIn } from './take-in.ts';
 
 /** How often the newest edition is asked for, in milliseconds. */
@@ -21,7 +21,7 @@ const AWAY_MS = 5_000;
 /** How many editions that this build cannot make are passed over. */
 const PASSED_OVER = 20;
 
-export interface EditionsOptions {
+interface EditionsOptions {
   env: Pick<Env, 'dataDir' | 'siteEnv' | 'allowSample' | 'pageOrigin'>;
   /** The folder of the build. */
   build: string;
@@ -29,7 +29,7 @@ export interface EditionsOptions {
   scriptOf: (name: string) => string;
 }
 
-export interface EditionsServer {
+interface EditionsServer {
   pool: pg.Pool;
   log: Log;
   /** Whether the database is unreachable. */

@@ -100,5 +100,3 @@ export function madeEditions(
     ready: (folder: string) => maker.ready(orderFor(folder)),
   };
 }
-
-export type MadeEditions = ReturnType<typeof madeEditions>;

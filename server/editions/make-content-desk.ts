@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Issue } from '#app/collections/document.server.ts';
+import { type Issue, issueIn } from '#app/collections/document.server.ts';
 import { baseOf } from '#db/changes.ts';
 import { type Files, head, isPicture, keepPicture } from '#db/editions.ts';
 import type { Edition } from '../edition.ts';
 import type { Log } from '../log.ts';
+import type { Served } from './built.ts';
 import { type ContentDesk, NotMade } from './content-desk.ts';
 import type { Made } from './made-editions.ts';
 import { mergeFiles } from './merge-files.ts';
 import { pagesChanged } from './pages-changed.ts';
 import type { photographs } from './photographs.ts';
 import type { Publisher } from './publish.ts';
-import type { Served } from './served-edition.ts';
 
 interface DeskOptions {
   pool: pg.Pool;
@@ -28,11 +28,6 @@ interface DeskOptions {
   takePhotograph: ReturnType<typeof photographs>;
   publisher: Publisher;
 }
-
-/** An issue of a whole file. */
-const issueOf = (path: string, reason: string): Issue => ({
-  ...{ file: `content/${path}`, line: null, column: null, field: '', reason },
-});
 
 /** What the office does with the content, on this copy of the server. */
 export function makeContentDesk(options: DeskOptions): ContentDesk {
@@ -74,7 +69,7 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
         log.warn({ err: error }, 'a draft could not be checked');
         const reason =
           'could not be checked with the rest of the draft: reading it took too long, or too much memory. Make it shorter, or change something to have it checked again';
-        return Object.keys(files).flatMap((path) => (isPicture(path) ? [] : issueOf(path, reason)));
+        return Object.keys(files).flatMap((path) => (isPicture(path) ? [] : issueIn(path, '', reason)));
       }
     },
     async preview(change) {
@@ -85,7 +80,7 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
         now.files,
         change.files,
       );
-      if (conflicts[0]) return conflicts.map((path) => issueOf(path, 'it was changed meanwhile'));
+      if (conflicts[0]) return conflicts.map((path) => issueIn(path, '', 'it was changed meanwhile'));
       const made = await make(files);
       if ('issues' in made) return [...made.issues];
       const { edition } = made;

@@ -10,12 +10,12 @@ import {
   publishEdition,
 } from '#db/editions.ts';
 import type { Edition } from '../edition.ts';
+import type { Served } from './built.ts';
 import type { Outcome } from './content-desk.ts';
 import { sameFiles } from './kept-editions.ts';
 import type { Made } from './made-editions.ts';
 import { mergeFiles } from './merge-files.ts';
 import { pagesChanged } from './pages-changed.ts';
-import type { Served } from './served-edition.ts';
 
 interface PublisherOptions {
   pool: pg.Pool;

@@ -1,15 +1,9 @@
-import type { Edition } from '../edition.ts';
 import type { SiteFiles } from '../site-files.ts';
-import type { Built } from './built.ts';
-import { type Kept, type KeptEditions, sameFiles } from './kept-editions.ts';
+import type { Built, Served } from './built.ts';
+import { type KeptEditions, sameFiles } from './kept-editions.ts';
 
 /** How many earlier editions' files are still served: open tabs ask for them. */
 const CARRIED = 4;
-
-/** An edition with its number, which is 0 until the database has said it. */
-export interface Served extends Kept {
-  edition: Edition;
-}
 
 /** The edition that visitors get from this copy, at first the given one; and what a start without a database serves. */
 export function servedEdition(first: Served, built: Built, kept: KeptEditions) {
@@ -48,5 +42,3 @@ export function servedEdition(first: Served, built: Built, kept: KeptEditions) {
     },
   };
 }
-
-export type ServedEdition = ReturnType<typeof servedEdition>;

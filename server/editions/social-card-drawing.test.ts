@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import opentype from 'opentype.js';
 import { describe, expect, it } from 'vitest';
-import { breakLines, cardOverlay, evenLines } from './social-card-drawing.ts';
+import { breakLines } from '#app/format/break-lines.ts';
+import { cardOverlay, evenLines } from './social-card-drawing.ts';
 
 const font = opentype.parse(
   new Uint8Array(readFileSync('app/features/pdf/fonts/newsreader-display.ttf')).buffer,

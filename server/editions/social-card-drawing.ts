@@ -1,4 +1,5 @@
 import type { Font } from 'opentype.js';
+import { breakLines } from '#app/format/break-lines.ts';
 import { SOCIAL_CARD } from '#app/search/social-card.ts';
 
 const { width: WIDTH, height: HEIGHT } = SOCIAL_CARD;
@@ -16,17 +17,6 @@ const MOST_LINES = { large: 3, small: 5, from: 62 };
 /** A title that does not fit on a card. The message gives the reason. */
 export class NoTitle extends Error {
   override name = 'NoTitle';
-}
-
-/** Breaks a text into lines of at most `widest`; a longer word has a line of its own. */
-export function breakLines(text: string, widest: number, measure: (line: string) => number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = [...lines.slice(-1), word].join(' ');
-    if (lines.length > 0 && measure(longer) <= widest) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 /** Breaks a text into the smallest number of lines, of lengths as even as possible. */

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import opentype, { type Font } from 'opentype.js';
 import type { Content } from '#app/collections/content.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
-import { shownName } from '#app/collections/document.server.ts';
+import { issueIn } from '#app/collections/document.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
@@ -159,7 +159,6 @@ function overlayOf(title: string, firm: string, font: Font, file: string): strin
     return cardOverlay(title, firm, font);
   } catch (error) {
     if (!(error instanceof NoTitle)) throw error;
-    const place = { file: shownName(file), line: null, column: null };
-    throw new ContentError([{ ...place, field: 'title', at: ['title'], reason: error.message }]);
+    throw new ContentError([{ ...issueIn(file, 'title', error.message), at: ['title'] }]);
   }
 }

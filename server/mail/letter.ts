@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { breakLines } from '#app/format/break-lines.ts';
 
 /** The parts of a mail in the order of reading. Plain text and HTML are both made from them. */
 export interface Letter {
@@ -41,22 +42,9 @@ export function typedShort(text: string): string {
   return typed(all.length > 60 ? `${all.slice(0, 59).join('')}…` : all.join(''));
 }
 
-/** Breaks a text between words; a word longer than a line has a line of its own, so that an address is never split. */
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const written of text.split('\n')) {
-    let line = '';
-    // a non-breaking space is no place for a break
-    for (const word of written.split(/ +/)) {
-      if (line !== '' && line.length + 1 + word.length > width) {
-        lines.push(line);
-        line = word;
-      } else line = line === '' ? word : `${line} ${word}`;
-    }
-    lines.push(line);
-  }
-  return lines;
-}
+/** The lines of a text; an address is never split, and a non-breaking space is no place for a break. */
+const wrap = (text: string, width: number): string[] =>
+  text.split('\n').flatMap((line) => breakLines(line.replaceAll(/^ +| +(?= )/g, ''), width));
 
 /** A fact beside its label; further lines are indented to the first. */
 function factLines([label, says]: readonly [string, string], column: number): string {

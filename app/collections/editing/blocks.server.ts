@@ -93,11 +93,11 @@ function known(files: TextFiles, facts: Readonly<Record<string, string>>): Known
     const others = exact.get(key) ?? [];
     if (!others.includes(found)) exact.set(key, [...others, found]);
   };
-  for (const [path, text] of Object.entries(files))
-    for (const { field, around } of leavesOf(path, text)) {
+  for (const [file, text] of Object.entries(files))
+    for (const { field, around } of leavesOf(file, text)) {
       const { value } = field;
       if (value === undefined || value === null || typeof value === 'boolean') continue;
-      const found: Found = { path, field, around };
+      const found: Found = { file, field, around };
       if (field.kind === 'body') for (const block of blocksOfProse(String(value))) note(block, found);
       else for (const form of formsOf(field, facts)) note(form, found);
       if (typeof value === 'string' && value.includes('{')) {
@@ -151,11 +151,11 @@ export function blocksOf(
   const { exact, templates } = known(files, facts);
   const own = new Set(pagesOf(files).flatMap(({ path, file }) => (path === page ? [file] : [])));
   const kinds = new Set([...own].map((file) => collectionOf(file)?.collection.path));
-  const rank = ({ path }: Found) => {
-    if (own.has(path)) return 0;
+  const rank = ({ file }: Found) => {
+    if (own.has(file)) return 0;
     // another article, another program
-    if (kinds.has(collectionOf(path)?.collection.path)) return 4;
-    return path.startsWith('pages/') ? 1 : path === 'site.yaml' ? 2 : 3;
+    if (kinds.has(collectionOf(file)?.collection.path)) return 4;
+    return file.startsWith('pages/') ? 1 : file === 'site.yaml' ? 2 : 3;
   };
   const candidatesOf = (words: string): Found[] => {
     const key = plain(words);

@@ -9,7 +9,7 @@ const facts = factsOf(fixtureContent());
 const found = (html: string, page: string) =>
   blocksOf(html, page, files, facts).map(({ element, text, candidates }) => [
     ...[element, text],
-    ...candidates.map(({ path, field }) => `${path} ${field.path.join('.')}`),
+    ...candidates.map(({ file, field }) => `${file} ${field.path.join('.')}`),
   ]);
 
 it('a sentence leads to the field that it comes from, the page’s own first', () => {
@@ -80,7 +80,7 @@ it('an article is looked through for its words alone, whatever its marks would m
   const text = files[article]!.replace(/(?<=\n---\n)[\s\S]*$/, body);
   const places = (words: string) =>
     blocksOf(`<p>${words}</p>`, '/news', { ...files, [article]: text }, facts)[0]?.candidates.map(
-      ({ path }) => path,
+      ({ file }) => file,
     );
   for (const words of [
     'A heading of ours',

@@ -1,16 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldPath, isFields } from '../document.server.ts';
+import { type FieldPath, isFields, valueAt } from '../document.server.ts';
 import { below, keysBelow, MOST_OF_BODY, type Schema, schemaOf, unwrap } from './fields.server.ts';
-import {
-  openSource,
-  Refused,
-  spliced,
-  withBody,
-  withEntry,
-  withMoved,
-  writtenAt,
-  writtenIn,
-} from './splice.server.ts';
+import { openSource, Refused, spliced, withBody, withEntry, withMoved, writtenIn } from './splice.server.ts';
 
 /**
  * Edits of one content file. What a person typed is kept even where the content check reports an error: a draft may be
@@ -136,7 +127,7 @@ export function writtenPath(data: unknown, at: FieldPath): FieldPath {
 function refuseGaps(data: unknown, where: FieldPath): void {
   if (where.length === 0) throw new Refused('There is no such field here.');
   for (const [i, step] of where.entries()) {
-    const list = writtenAt(data, where.slice(0, i));
+    const list = valueAt(data, where.slice(0, i));
     const next = Array.isArray(list) ? list.length : 0;
     if (typeof step === 'number' && !(Number.isInteger(step) && step >= 0 && step <= next))
       throw new Refused('This entry is not there any more.');
@@ -157,7 +148,7 @@ export function edit(path: string, text: string, at: FieldPath, value: unknown):
   const data = writtenIn(source);
   const where = writtenPath(data, at);
   refuseGaps(data, where);
-  const before = writtenAt(data, where);
+  const before = valueAt(data, where);
   const given = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value === 0 ? 0 : value;
   if (isDeepStrictEqual(before, given)) return text;
   const { schema, order } = schemaAt(path, at);
@@ -169,7 +160,7 @@ export function edit(path: string, text: string, at: FieldPath, value: unknown):
 function listAt(path: string, text: string, at: FieldPath): { where: FieldPath; list: unknown[] } {
   const data = writtenIn(openSource(path, text));
   const where = writtenPath(data, at);
-  const list = writtenAt(data, where);
+  const list = valueAt(data, where);
   if (list !== undefined && !Array.isArray(list)) throw new Refused('This is no list.');
   return { where, list: list ?? [] };
 }
@@ -204,7 +195,7 @@ export function moveItem(path: string, text: string, at: FieldPath, from: number
 export function makeOwn(path: string, text: string, at: FieldPath): string {
   const data = writtenIn(openSource(path, text));
   const where = writtenPath(data, at);
-  const value = writtenAt(data, where);
+  const value = valueAt(data, where);
   if (isFields(value) && value.sample === true) return spliced(path, text, [...where, 'sample'], undefined);
   const mark = where.lastIndexOf('sample');
   if (mark < 0 || mark === where.length - 1)
@@ -212,7 +203,7 @@ export function makeOwn(path: string, text: string, at: FieldPath): string {
       'This is the firm’s own already, or its whole entry is marked: take the mark from the entry.',
     );
   const own = where.toSpliced(mark, 1).slice(0, mark + 1);
-  const moved = writtenAt(data, where.slice(0, mark + 2));
+  const moved = valueAt(data, where.slice(0, mark + 2));
   const { order } = schemaAt(path, at.slice(0, mark + 1));
   // written first, so that a map with no other field is never empty
   return spliced(path, spliced(path, text, own, moved, order), where.slice(0, mark + 2), undefined);

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Node, parseDocument as parseYaml } from 'yaml';
 import { cases, spread } from '#tests/cases.ts';
 import { CONTENT_PATHS as FILES, contentText as textOf } from '#tests/data/content-texts.ts';
-import { type FieldPath, splitMarkdown } from '../document.server.ts';
+import { type FieldPath, splitMarkdown, valueAt } from '../document.server.ts';
 import { readDocument } from '../registry.server.ts';
 import { edit } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
-import { writtenAt } from './splice.server.ts';
 
 /** The fields as another parser reads them, with samples in their place. */
 const dataOf = (path: string, text: string): unknown => {
@@ -72,7 +71,7 @@ function linesThatDiffer(before: string, after: string): [number, number] {
 
 function withValue(data: unknown, at: FieldPath, value: unknown): unknown {
   const copy = structuredClone(data);
-  (writtenAt(copy, at.slice(0, -1)) as Record<PropertyKey, unknown>)[at.at(-1) as PropertyKey] = value;
+  (valueAt(copy, at.slice(0, -1)) as Record<PropertyKey, unknown>)[at.at(-1) as PropertyKey] = value;
   return copy;
 }
 

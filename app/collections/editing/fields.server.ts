@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longDay } from '#app/format/dates.ts';
 import { type Figure, formatDollars, formatFigure, grouped, UNITS, type Unit } from '#app/lending/figures.ts';
 import { BASES, type Basis } from '#app/lending/rules.ts';
-import { parseTemplate } from '#app/lending/template.ts';
+import { fillParts } from '#app/lending/template.ts';
 import { PROVIDED_ON_REQUEST } from '#app/lending/term-sheet.ts';
 import type { PictureKind } from '#app/ui/picture-kinds.ts';
 import { type FieldPath, isFields, nameOf } from '../document.server.ts';
@@ -38,9 +38,6 @@ export interface Choice {
   label: string;
 }
 
-/** A part of a term row's sentence: literal words, or a name in braces with its value and the field that holds it. */
-type SentencePart = string | { name: string; shown: string; at: FieldPath | null };
-
 export interface Field {
   /** path in the data with samples in their place: ['contact', 'phone'], wherever in `contact` it is written */
   path: FieldPath;
@@ -73,8 +70,8 @@ export interface Field {
   picture?: PictureKind;
   /** names in braces that the words may contain */
   names?: readonly string[];
-  /** for the term and the note of a row */
-  sentence?: SentencePart[];
+  /** of the term and the note of a row, with its figures in the place of their names */
+  sentence?: string;
   items?: Field[];
 }
 
@@ -203,7 +200,7 @@ function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (kind === 'amount') return figureOf(unit, value);
   if (kind === 'figure') return figureShown(value);
-  if (kind === 'row' && isFields(value)) return sentenceSaid(sentenceOf(termOf(value), value, []));
+  if (kind === 'row' && isFields(value)) return sentenceOf(termOf(value), value);
   if (typeof value === 'number' && unit === 'dollars') return formatDollars(value);
   if (typeof value === 'number')
     return kind === 'number' && unit !== 'year' ? grouped(value, 0, 5) : String(value);
@@ -223,28 +220,19 @@ function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
 const termOf = ({ term, none }: Record<string, unknown>): string =>
   typeof term === 'string' ? term : none === undefined ? '{items}' : 'None';
 
-export const sentenceSaid = (sentence: readonly SentencePart[]): string =>
-  sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join('');
-
-/** The words of a row in parts: a name in braces leads to its figure. */
-function sentenceOf(words: string, row: Record<string, unknown>, at: FieldPath): SentencePart[] {
+/** The words of a row, with its figures in the place of their names. */
+function sentenceOf(words: string, row: Record<string, unknown>): string {
   const figures = isFields(row.figures) ? row.figures : {};
-  return parseTemplate(words).map((part) => {
-    if (typeof part === 'string') return part;
-    const { name } = part;
+  return fillParts(words, (name) => {
     const isBasis = name.endsWith('.of');
     const of = isBasis ? name.slice(0, -'.of'.length) : name;
-    if (!Object.hasOwn(figures, of))
-      return name === 'items' && Array.isArray(row.items)
-        ? { name, shown: row.items.join(', '), at: [...at, 'items'] }
-        : { name, shown: name === 'combine' ? `${row.combine} of` : `{${name}}`, at: null };
     const figure = figures[of];
-    const basis = isFields(figure) ? BASES[figure.of as Basis] : undefined;
-    const path = [...at, 'figures', of];
-    return isBasis
-      ? { name, shown: basis ?? `{${name}}`, at: [...path, 'of'] }
-      : { name, shown: figureShown(figure), at: path };
-  });
+    if (Object.hasOwn(figures, of) && !isBasis) return figureShown(figure);
+    if (name === 'items' && Array.isArray(row.items)) return row.items.join(', ');
+    if (name === 'combine') return `${row.combine} of`;
+    const basis = isBasis && isFields(figure) ? BASES[figure.of as Basis] : undefined;
+    return basis ?? `{${name}}`;
+  }).join('');
 }
 
 /** What a field takes over from those around it. */
@@ -253,8 +241,8 @@ interface Around {
   sample: boolean;
   secondReader: boolean;
   files: TextFiles | undefined;
-  /** the row that contains a term or a note, and its path */
-  row?: { value: Record<string, unknown>; at: FieldPath } | undefined;
+  /** the row that contains a term or a note */
+  row?: Record<string, unknown> | undefined;
   /** also lists fields of maps that do not exist yet */
   open: boolean;
 }
@@ -314,8 +302,8 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
   const least = meta.least ?? bounds.least;
   const most = meta.most ?? bounds.most;
   const items = itemsOf(seen, kind, value, { ...around, secondReader });
-  const row = around.row;
-  const sentence = row && typeof value === 'string' ? sentenceOf(value, row.value, row.at) : undefined;
+  const { row } = around;
+  const sentence = row && typeof value === 'string' ? sentenceOf(value, row) : undefined;
   return {
     path: around.path,
     kind,
@@ -325,9 +313,10 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
         ? 'The site does not know this field any more; it can be taken away.'
         : (meta.description ?? ''),
     value: lifted(value),
-    shown: sentence
-      ? sentenceSaid(sentence)
-      : (choices?.find((one) => one.value === value)?.label ?? shownValue(kind, lifted(value), meta.unit)),
+    shown:
+      sentence ??
+      choices?.find((one) => one.value === value)?.label ??
+      shownValue(kind, lifted(value), meta.unit),
     sample: around.sample || (isFields(value) && value.sample === true),
     required,
     nullable,
@@ -339,7 +328,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
     ...(meta.unit && { unit: meta.unit }),
     ...(meta.picture && { picture: meta.picture }),
     ...(meta.names && kind === 'line' && { names: [...meta.names, ...FACT_NAMES] }),
-    ...(sentence && { sentence }),
+    ...(sentence !== undefined && { sentence }),
     ...(items && { items }),
   };
 }
@@ -372,7 +361,7 @@ function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Aroun
       : undefined;
   const { sample } = value;
   const isSample = around.sample || sample === true;
-  const row = kind === 'row' ? { value, at: around.path } : undefined;
+  const row = kind === 'row' ? value : undefined;
   const present = Object.entries(value).flatMap(([key, inner]) => {
     if (key !== 'sample')
       return [child(key, inner, isSample, key === 'term' || key === 'note' ? row : undefined)];
@@ -437,14 +426,12 @@ export const bodyField = (value: string, root?: Pick<Field, 'sample' | 'secondRe
 
 /** One field of a file, even where it does not exist yet: with all fields inside it, as for a new list entry. */
 export function fieldAt(path: string, text: string, at: FieldPath, files?: TextFiles): Field | undefined {
-  const all = fieldsOf(path, text, files);
-  const found = at.reduce<{ field: Field | undefined; items: readonly Field[] }>(
-    ({ items }, step) => {
-      const field = items.find((one) => one.path.at(-1) === step);
-      return { field, items: field?.items ?? [] };
-    },
-    { field: undefined, items: all },
-  ).field;
+  let items: readonly Field[] = fieldsOf(path, text, files);
+  let found: Field | undefined;
+  for (const step of at) {
+    found = items.find((one) => one.path.at(-1) === step);
+    items = found?.items ?? [];
+  }
   if (found && found.value !== undefined) return found;
   return blankField(path, at, files);
 }

@@ -1,12 +1,12 @@
 import { formatDollars, formatMillions } from '#app/lending/figures.ts';
 import { fillParts } from '#app/lending/template.ts';
 import { nameOf } from '../document.server.ts';
-import { type Field, fieldsOf, leafFields, sentenceSaid } from './fields.server.ts';
+import { type Field, fieldsOf, leafFields } from './fields.server.ts';
 import { dataOf, type TextFiles } from './names.server.ts';
 
 /** A field that contains the words of a search. */
 export interface Found {
-  path: string;
+  file: string;
   field: Field;
   /** labels of the fields that contain it, outermost first */
   around: readonly string[];
@@ -47,7 +47,7 @@ export function formsOf(
     // pages say a telephone number as (704) 555-0100
     if (/^\d{3}-\d{3}-\d{4}$/.test(value)) forms.push(value.replace('-', ' '));
     if (value.includes('{')) forms.push(fillParts(value, (name) => facts[name] ?? `{${name}}`).join(''));
-    if (sentence) forms.push(sentenceSaid(sentence));
+    if (sentence) forms.push(sentence);
   }
   if (typeof value === 'number') {
     forms.push(String(value));
@@ -163,10 +163,10 @@ export function find(
   };
   if (asked.words === '') return [];
   const found: (Found & { score: number })[] = [];
-  for (const [path, content] of Object.entries(files))
-    for (const leaf of leavesOf(path, content)) {
+  for (const [file, content] of Object.entries(files))
+    for (const leaf of leavesOf(file, content)) {
       const points = score(leaf, facts, asked);
-      if (points > 0) found.push({ path, field: leaf.field, around: leaf.around, score: points });
+      if (points > 0) found.push({ file, field: leaf.field, around: leaf.around, score: points });
     }
   return found
     .toSorted((a, b) => b.score - a.score)

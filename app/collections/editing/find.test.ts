@@ -8,7 +8,7 @@ import { find } from './find.server.ts';
 const files = contentTexts();
 const first = (words: string, facts?: Record<string, string>) => {
   const [one] = find(files, words, facts);
-  return one && `${one.path} ${one.field.path.join('.')}`;
+  return one && `${one.file} ${one.field.path.join('.')}`;
 };
 
 describe('a field is found by what stands there', () => {
@@ -57,7 +57,7 @@ describe('a field is found by what stands there', () => {
   });
 
   it('every spread where none is named', () => {
-    const places = find(files, 'spread').map(({ path, field }) => `${path} ${String(field.path.at(-1))}`);
+    const places = find(files, 'spread').map(({ file, field }) => `${file} ${String(field.path.at(-1))}`);
     // the rule of a figure uses names that only the desk has
     expect(places.filter((place) => / (is|max|min|range)$/.test(place))).toEqual([]);
     const spreads = Object.keys(files).filter((path) => /^programs\/bridge\/.+-bridge/.test(path));
@@ -67,7 +67,7 @@ describe('a field is found by what stands there', () => {
   });
 
   it('in every place where it stands, whether in words or as a number', () => {
-    const places = find(files, '$9.225 million').map(({ path, field }) => `${path} ${field.path.join('.')}`);
+    const places = find(files, '$9.225 million').map(({ file, field }) => `${file} ${field.path.join('.')}`);
     for (const place of [
       'transactions.yaml 0.amount',
       'news/philadelphia-midrise.mdx title',

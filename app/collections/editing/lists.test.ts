@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { spread, WHOLE_MATRIX } from '#tests/cases.ts';
 import { CONTENT_PATHS, contentText } from '#tests/data/content-texts.ts';
+import { valueAt } from '../document.server.ts';
 import { addItem, makeOwn, moveItem, removeItem } from './edit.server.ts';
 import { type Field, fieldsOf, lifted } from './fields.server.ts';
-import { openSource, writtenAt, writtenIn } from './splice.server.ts';
+import { openSource, writtenIn } from './splice.server.ts';
 
 const listAt = (path: string, text: string, at: Field['path']) =>
-  writtenAt(lifted(writtenIn(openSource(path, text))), at) as unknown[];
+  valueAt(lifted(writtenIn(openSource(path, text))), at) as unknown[];
 
 function* listsIn(fields: readonly Field[]): Generator<Field> {
   for (const field of fields) {

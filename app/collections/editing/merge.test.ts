@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_PATHS, contentText } from '#tests/data/content-texts.ts';
+import { valueAt as inData } from '../document.server.ts';
 import { changedFields } from './changed-fields.server.ts';
 import { addItem, edit, makeOwn, moveItem, removeItem } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
 import { mergeTexts } from './merge.server.ts';
-import { openSource, writtenAt, writtenIn } from './splice.server.ts';
+import { openSource, writtenIn } from './splice.server.ts';
 
 const valueAt = (path: string, text: string, at: Field['path']) => {
   const source = openSource(path, text);
-  return at[0] === 'body' && source.body ? source.body.text.trim() : writtenAt(lifted(writtenIn(source)), at);
+  return at[0] === 'body' && source.body ? source.body.text.trim() : inData(lifted(writtenIn(source)), at);
 };
 
 const WORDS = new Map(

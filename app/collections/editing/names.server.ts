@@ -42,17 +42,22 @@ export function choicesFrom(files: TextFiles, pattern: string): Name[] {
 
 function namesOf(files: TextFiles, pattern: string): Name[] {
   if (pattern === 'pages') return pagesOf(files).map(({ path, title }) => ({ value: path, label: title }));
-  const [before = '', after] = pattern.split('*');
-  if (after === undefined) {
+  if (!pattern.includes('*')) {
     const entries = dataOf(pattern, files[pattern] ?? '');
     return (Array.isArray(entries) ? entries : []).map((entry) => ({
       value: String(entry.name),
       label: nameSaid(String(entry.name)),
     }));
   }
-  return Object.entries(files).flatMap(([path, text]) => {
-    if (!path.startsWith(before) || !path.endsWith(after)) return [];
-    const value = path.slice(before.length, -after.length);
-    return value === 'shared' ? [] : [{ value, label: nameOf(dataOf(path, text)) || value }];
-  });
+  return filesOf(files, pattern).flatMap(({ slug, data }) =>
+    slug === 'shared' ? [] : [{ value: slug, label: nameOf(data) || slug }],
+  );
+}
+
+/** The files of a pattern such as 'news/*.mdx'. */
+export function filesOf(files: TextFiles, pattern: string): { slug: string; data: unknown }[] {
+  const [before = '', after = ''] = pattern.split('*');
+  return Object.entries(files)
+    .filter(([path]) => path.startsWith(before) && path.endsWith(after))
+    .map(([path, text]) => ({ slug: path.slice(before.length, -after.length), data: dataOf(path, text) }));
 }

@@ -16,9 +16,9 @@ import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
 import { STATES_OF_REGIONS } from '../regions.server.ts';
 import { addItem, edit, refuseInNew } from './edit.server.ts';
-import { blankField, bodyField, type Choice, type Field, isDay, madeField } from './fields.server.ts';
+import { blankField, bodyField, type Choice, type Field, isDay, lifted, madeField } from './fields.server.ts';
 import { nameSaid } from './labels.ts';
-import { dataOf, type TextFiles } from './names.server.ts';
+import { dataOf, filesOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
 
 /** What staff can add without a developer. */
@@ -31,22 +31,11 @@ const DEALS = 'transactions.yaml';
 const VIDEOS = 'videos.yaml';
 
 const listOf = (files: TextFiles, path: string): Record<string, unknown>[] => {
-  const data = dataOf(path, files[path] ?? '');
-  return (Array.isArray(data) ? data : []).map((entry) => ({
-    ...entry,
-    ...(isFields(entry.sample) ? entry.sample : {}),
-  }));
+  const data = lifted(dataOf(path, files[path] ?? ''));
+  return Array.isArray(data) ? data : [];
 };
-const namedIn = (
-  files: TextFiles,
-  before: string,
-  after: string,
-): { slug: string; data: Record<string, unknown> }[] =>
-  Object.entries(files).flatMap(([path, text]) => {
-    if (!path.startsWith(before) || !path.endsWith(after)) return [];
-    const data = dataOf(path, text);
-    return isFields(data) ? [{ slug: path.slice(before.length, -after.length), data }] : [];
-  });
+const namedIn = (files: TextFiles, pattern: string): { slug: string; data: Values }[] =>
+  filesOf(files, pattern).flatMap(({ slug, data }) => (isFields(data) ? [{ slug, data }] : []));
 const mostOf = (numbers: readonly unknown[]): number =>
   Math.max(0, ...numbers.filter((one) => typeof one === 'number'));
 
@@ -144,7 +133,7 @@ export function withPhotograph(path: string, text: string, at: FieldPath, value:
 }
 
 function article(values: Values, files: TextFiles, today: string) {
-  const others = namedIn(files, 'news/', '.mdx');
+  const others = namedIn(files, 'news/*.mdx');
   const slug = freeSlug(
     values.title,
     others.map((one) => one.slug),
@@ -233,7 +222,7 @@ function deal(values: Values, files: TextFiles) {
 }
 
 function leader(values: Values, files: TextFiles) {
-  const others = namedIn(files, 'leaders/', '.yaml');
+  const others = namedIn(files, 'leaders/*.yaml');
   const { name } = values;
   const slug = slugOf(String(name ?? ''));
   if (slug === '') throw new Refused('A leader needs a name: the address is made from it.', ['name']);
@@ -246,11 +235,13 @@ function leader(values: Values, files: TextFiles) {
   return { [path]: wholeText(fields) };
 }
 
+function topicsIn(files: TextFiles): Values[] {
+  const data = dataOf(VIDEOS, files[VIDEOS] ?? '');
+  return isFields(data) && Array.isArray(data.topics) ? data.topics : [];
+}
+
 function video(values: Values, files: TextFiles) {
-  const text = files[VIDEOS] ?? '';
-  const data = dataOf(VIDEOS, text);
-  const topics =
-    isFields(data) && Array.isArray(data.topics) ? (data.topics as Record<string, unknown>[]) : [];
+  const topics = topicsIn(files);
   const t = topics.findIndex(({ id }) => id === values.topic);
   if (t < 0) throw new Refused('Choose the topic under which the video stands.', ['topic']);
   const ids = topics.flatMap(({ videos }) => (Array.isArray(videos) ? videos : []).map(({ id }) => id));
@@ -262,7 +253,7 @@ function video(values: Values, files: TextFiles) {
     seed: id,
   };
   const entry = present({ id, title, description, mediaId, durationSeconds, transcript, drawing });
-  return { [VIDEOS]: addItem(VIDEOS, text, ['topics', t, 'videos'], entry) };
+  return { [VIDEOS]: addItem(VIDEOS, files[VIDEOS] ?? '', ['topics', t, 'videos'], entry) };
 }
 
 function term({ name, also, text }: Values, files: TextFiles) {
@@ -352,8 +343,10 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
   if (kind === 'article') return asked.toSpliced(2, 0, bodyField(''));
   if (kind === 'deal')
     return asked.toSpliced(2, 0, askedChoice('state', 'Its region follows from it', statesOf(files)));
-  if (kind === 'video')
-    return [askedChoice('topic', 'of the library, under which it stands', topicsIn(files)), ...asked];
+  if (kind === 'video') {
+    const topics = topicsIn(files).map(({ id, title }) => ({ value: String(id), label: String(title) }));
+    return [askedChoice('topic', 'of the library, under which it stands', topics), ...asked];
+  }
   return asked;
 }
 
@@ -365,9 +358,3 @@ const statesOf = (files: TextFiles): Choice[] =>
   statesIn(files)
     .map(({ state, region }) => ({ value: state, label: `${state} (${nameSaid(region)})` }))
     .toSorted((a, b) => a.value.localeCompare(b.value));
-
-const topicsIn = (files: TextFiles): Choice[] => {
-  const data = dataOf(VIDEOS, files[VIDEOS] ?? '');
-  const topics = isFields(data) && Array.isArray(data.topics) ? data.topics : [];
-  return topics.map(({ id, title }) => ({ value: String(id), label: String(title) }));
-};

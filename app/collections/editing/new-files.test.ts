@@ -260,12 +260,12 @@ describe('a page that is retired', () => {
     // the named links are those that the check refuses
     const refused = issuesOf(draft).map((issue) => issue.replace(/^content\/(\S+) .*/, '$1'));
     expect(linked.length).toBeGreaterThan(0);
-    expect(new Set(linked.map((one) => one.path))).toEqual(new Set(refused));
+    expect(new Set(linked.map((one) => one.file))).toEqual(new Set(refused));
     // without links to it, the page can be removed
     const free: Record<string, string | null> = { ...draft };
     for (const one of linked) {
       const at = one.field.path;
-      const text = (free[one.path] ?? files[one.path]) as string;
+      const text = (free[one.file] ?? files[one.file]) as string;
       const others = [
         'dallas-deal-sheet',
         'atlanta-acquisition-loan',
@@ -273,9 +273,9 @@ describe('a page that is retired', () => {
         'atlanta-financing',
       ];
       const slugs = one.field.value as string[];
-      const other = others.find((slug) => !slugs.includes(slug) && !one.path.includes(slug));
-      free[one.path] = edit(
-        one.path,
+      const other = others.find((slug) => !slugs.includes(slug) && !one.file.includes(slug));
+      free[one.file] = edit(
+        one.file,
         text,
         at,
         slugs.map((slug) => (path.includes(slug) ? other : slug)),
@@ -302,14 +302,14 @@ describe('a page that is retired', () => {
 
   it('is found in prose, menus and programs', () => {
     const said = retire('programs/bridge/core-bridge.yaml', files).linked.map(
-      (one) => `${one.path} ${one.field.path.join('.')}`,
+      (one) => `${one.file} ${one.field.path.join('.')}`,
     );
     expect(said).toContain('programs/bridge/shared.yaml order');
     const prose = {
       ...files,
       'legal/terms.mdx': `${files['legal/terms.mdx']}\nSee [this](/news/philadelphia-midrise#loan).\n`,
     };
-    expect(retire(path, prose).linked.map((one) => one.path)).toContain('legal/terms.mdx');
+    expect(retire(path, prose).linked.map((one) => one.file)).toContain('legal/terms.mdx');
     expect(fieldAt('redirects.yaml', '- { from: /a, to: /b }\n', [0, 'to'])?.kind).toBe('reference');
   });
 });

@@ -58,7 +58,7 @@ export function retire(path: string, files: TextFiles, to?: string): Retired {
     file === path
       ? []
       : [...leafFields(fieldsOf(file, content))].flatMap(({ field, around }) =>
-          leadsTo(field, gone, slug, collection.path) ? [{ path: file, field, around }] : [],
+          leadsTo(field, gone, slug, collection.path) ? [{ file, field, around }] : [],
         ),
   );
   return {

@@ -12,7 +12,8 @@ import {
   type YAMLSeq,
   type Document as YamlDocument,
 } from 'yaml';
-import { type FieldPath, isFields, readYaml, splitMarkdown } from '../document.server.ts';
+import { breakLines } from '#app/format/break-lines.ts';
+import { type FieldPath, isFields, readYaml, splitMarkdown, valueAt } from '../document.server.ts';
 
 /**
  * Changes one value in the text of a content file, and no line but its own. The file is parsed for the positions of its
@@ -142,14 +143,9 @@ const readsAs = (written: string, value: unknown, inFlow: boolean): boolean => {
 /** Words in lines of the given width, each with the same indentation; undefined where they cannot be folded. */
 function folded(words: string, column: number, width: number): string | undefined {
   if (/\n|^ | $| {2}/.test(words)) return undefined;
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && column + last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.map((line) => `\n${' '.repeat(column)}${line}`).join('');
+  return breakLines(words, width - column)
+    .map((line) => `\n${' '.repeat(column)}${line}`)
+    .join('');
 }
 
 /** A scalar, in the style of the one that it replaces where that is possible. */
@@ -422,6 +418,7 @@ const newAround = (path: FieldPath, value: unknown): unknown =>
     value,
   );
 
+/** Not by the parser's `hasIn`, to which '0' is an entry of a list. */
 function pathIsThere(yaml: YamlDocument, path: FieldPath): boolean {
   const parent = nodeOf(yaml, path.slice(0, -1));
   const step = path.at(-1);
@@ -435,7 +432,7 @@ export function withEntry(path: string, text: string, at: FieldPath, i: number, 
   const source = openSource(path, text);
   const seq = nodeOf(source.yaml, at);
   if (!isSeq(seq)) return spliced(path, text, at, [value]);
-  const list = (writtenAt(writtenIn(source), at) as unknown[]).toSpliced(i, 0, value);
+  const list = (valueAt(writtenIn(source), at) as unknown[]).toSpliced(i, 0, value);
   return checked(path, withItem(source, at, i, value), withValue(writtenIn(source), at, list));
 }
 
@@ -449,15 +446,9 @@ export function withMoved(path: string, text: string, at: FieldPath, from: numbe
   const slots = slotsOf(seq, fields);
   const written = move(slots.map((slot) => fields.slice(slot.from, slot.to)));
   const result = cutFields(source, ...slots.map((slot, i) => ({ ...slot, put: written[i] as string })));
-  const list = move(writtenAt(writtenIn(source), at) as unknown[]);
+  const list = move(valueAt(writtenIn(source), at) as unknown[]);
   return checked(path, result, withValue(writtenIn(source), at, list));
 }
-
-export const writtenAt = (data: unknown, path: FieldPath): unknown =>
-  path.reduce<unknown>(
-    (here, step) => (here as Record<PropertyKey, unknown> | null | undefined)?.[step],
-    data,
-  );
 
 /** Replaces the running text of a Markdown file, and keeps the empty lines around it. */
 export function withBody(source: Source, words: string): string {
