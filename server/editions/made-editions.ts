@@ -16,10 +16,13 @@ export function contentIn(pool: pg.Pool, files: Files): ContentOf {
   let texts: ReturnType<typeof textsIn> | undefined;
   return async (path) => {
     const digest = files[path]!;
-    texts ??= textsIn(pool, files);
-    const content = isPicture(path) ? await pictureOf(pool, digest) : (await texts).get(digest);
-    if (content === undefined) throw new Error(`there is no picture ${digest}`);
-    return content;
+    if (!isPicture(path)) {
+      texts ??= textsIn(pool, files);
+      return (await texts).get(digest)!;
+    }
+    const picture = await pictureOf(pool, digest);
+    if (!picture) throw new Error(`there is no picture ${digest}`);
+    return picture;
   };
 }
 
