@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import type { z } from 'zod';
 import { type ProseNode, readProse } from './prose.server.ts';
+import { remembered } from './remembered.ts';
 
 /** One error in one file. */
 export interface Issue {
@@ -320,29 +321,14 @@ interface ParsedYaml {
   lines: LineCounter;
 }
 
-/** The texts that were parsed last, the most recent at the end. An editor's request reads all files of the content. */
-const parsed = new Map<string, ParsedYaml>();
-/** In characters: five times the content. A character takes some 35 bytes. */
-const MOST_PARSED = 1_000_000;
-let charactersParsed = 0;
+/** Five times the content, which an editor's request reads whole. A character takes some 35 bytes. */
+const parsed = remembered<ParsedYaml>(1_000_000);
 
 /**
  * Parses fields as YAML. Returns reasons for what cannot be parsed or is not plain data. The document is for reading
  * only: it is the same one for the same text.
  */
-export function readYaml(fields: string): ParsedYaml {
-  const known = parsed.get(fields);
-  const read = known ?? parseFields(fields);
-  if (known) parsed.delete(fields);
-  else charactersParsed += fields.length;
-  parsed.set(fields, read);
-  for (const text of parsed.keys()) {
-    if (charactersParsed <= MOST_PARSED) break;
-    parsed.delete(text);
-    charactersParsed -= text.length;
-  }
-  return read;
-}
+export const readYaml = (fields: string): ParsedYaml => parsed(fields, () => parseFields(fields));
 
 function parseFields(fields: string): ParsedYaml {
   const lines = new LineCounter();

@@ -59,6 +59,9 @@ async function writePhone(cookie: string, phone: string) {
   return send(ROOM, cookie, { do: 'keep', at: PHONE, seen: seenIn(text), [PHONE]: phone });
 }
 
+const draftsNow = async (): Promise<number> =>
+  (await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount ?? 0;
+
 it.each(['/staff/content/out', '/staff/content/preview/{change}/contact'])(
   '%s says in words that the pages could not be made, and that what was written is kept',
   async (path) => {
@@ -137,6 +140,22 @@ describe('who may what', () => {
     const room = '/staff/content/room/site.yaml?part=firm';
     const { status } = await send(room, await session('editor'), { ...form, do: 'keep', seen: '' });
     expect(status).toBe(422);
+  });
+
+  it('reads no more fields than a form has, nor a file or a draft without an end, and says so', async () => {
+    const cookie = await session('editor');
+    const glossary = '/staff/content/room/glossary.yaml';
+    const words = (i: number, times: number) => [`[${i},"text"]`, `${i} ${'and more '.repeat(times)}`];
+    const post = (count: number, times: number) =>
+      send(glossary, cookie, {
+        ...Object.fromEntries(Array.from({ length: count }, (_, i) => words(i, times))),
+        ...{ do: 'keep', at: '[0,"text"]', seen: '' },
+      });
+    expect(await post(21, 1)).toMatchObject({ status: 422, text: expect.stringContaining('no such field') });
+    const long = await post(20, 1_000);
+    expect(long).toMatchObject({ status: 422, text: expect.stringContaining('the whole file would have') });
+    expect(await draftsNow()).toBe(0);
+    expect((await post(2, 1_000)).status).toBe(303);
   });
 
   it('refuses a text of megabytes at its field, and leaves there what stood before', async () => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { FieldPath } from '#app/collections/document.server.ts';
 import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { sizeSaid } from '#app/collections/editing/edit.server.ts';
 import { needsSecondReader } from '#app/collections/editing/fields.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
 import { DraftMoved, saveDraft } from '#db/changes.ts';
@@ -15,6 +16,11 @@ const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
       needsSecondReader(file) ||
       changedFields(file, now.texts[file] ?? null, text).some(({ field }) => field.secondReader),
   );
+
+/** The most characters in all texts of a draft: five times the content. */
+const MOST_OF_DRAFT = 1_000_000;
+const lengthOf = (texts: FullChange['texts'] = {}): number =>
+  Object.values(texts).reduce((all, text) => all + (text?.length ?? 0), 0);
 
 /** Saves files in the account's draft. A file that is the same as the public one is removed from the draft. */
 export async function keep(
@@ -43,6 +49,11 @@ export async function keep(
     else delete changed[file];
   }
   if (Object.keys(changed).length === 0) return;
+  const length = lengthOf(texts);
+  if (length > MOST_OF_DRAFT && length > lengthOf(draft?.texts))
+    throw new Refused(
+      `With this your draft would have ${sizeSaid(length)}; it may have ${sizeSaid(MOST_OF_DRAFT)}. Publish it first.`,
+    );
   await saveDraft(office.pool, staff.id, changed, {
     expectedDigest: seen,
     base: now.number,

@@ -2,12 +2,19 @@ import type { FieldPath } from '#app/collections/document.server.ts';
 import {
   addItem,
   edit,
+  editAll,
   makeOwn,
   moveItem,
   removeItem,
   tooLong,
 } from '#app/collections/editing/edit.server.ts';
-import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import {
+  type Field,
+  fieldAt,
+  fieldIn,
+  fieldsOf,
+  needsSecondReader,
+} from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { withPhotograph } from '#app/collections/editing/new-files.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
@@ -173,7 +180,7 @@ async function show(
   const at = parsed(open);
   if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
   const marks = await marksOf(ask, draft, file);
-  const field = at && fieldAt(file, text, at, texts);
+  const field = at && fieldIn(all, file, at, texts);
   const withReadableText = (item: Field) => readable(item, now);
   return showDeskPage(
     ask,
@@ -192,7 +199,7 @@ async function show(
         field?.kind === 'photograph'
           ? {
               digest: digestOfPhotograph(now, draft, field.value),
-              focus: fieldAt(file, text, focusOf(field.path)) ?? null,
+              focus: fieldIn(all, file, focusOf(field.path)) ?? null,
             }
           : null,
       refused,
@@ -225,8 +232,8 @@ export async function room(ask: DeskAsk): Promise<Response | null> {
   });
 }
 
-/** More than any form of a room has. */
-const MOST_FIELDS = 200;
+/** Twice as many as any form of a room has: a row of terms with ten figures. */
+const MOST_FIELDS = 20;
 
 /** Applies the posted fields to a text, each by its path, with the photographs that were posted. */
 async function typedInto(
@@ -237,30 +244,39 @@ async function typedInto(
 ): Promise<Record<string, string>> {
   const names = [...new Set([...ask.form.keys()].filter((key) => key.startsWith('[')))];
   if (ask.tooLong) throw tooLong(ask.tooLong.length, parsed(ask.tooLong.name));
-  // each has the whole file read, and one path can be spelled in a million ways
+  // one path can be spelled in a million ways
   if (names.length > MOST_FIELDS) throw new Refused('There is no such field here.');
+  const all = fieldsOf(file, text, texts);
   const fields = names.map((name) => {
     const path = parsed(name);
-    const field = path && fieldAt(file, text, path, texts);
+    const field = path && fieldIn(all, file, path, texts);
     if (!field) throw new Refused('There is no such field here.');
     return field;
   });
   const pictures = await bringPictures(ask, fields);
-  let after = text;
-  for (const field of fields) {
-    const { path, kind, sample } = field;
-    const values = ask.form.getAll(atOf(path)).filter((entry) => typeof entry === 'string');
-    const value = postedValue(field, values);
-    after = kind === 'photograph' ? withPhotograph(file, after, path, value) : edit(file, after, path, value);
-    if (posted(ask, 'own') === '1' && sample) after = makeOwn(file, after, path);
+  const edits = new Map(
+    fields.map((field) => {
+      const at = atOf(field.path);
+      const values = ask.form.getAll(at).filter((entry) => typeof entry === 'string');
+      return [at, { at: field.path, value: postedValue(field, values) }];
+    }),
+  );
+  // a form brings one at most
+  const photograph = fields.find(({ kind }) => kind === 'photograph');
+  const shown = photograph && edits.get(atOf(photograph.path))!;
+  let after = editAll(
+    file,
+    text,
+    [...edits.values()].filter((one) => one !== shown),
+  );
+  if (shown) {
+    after = withPhotograph(file, after, shown.at, shown.value);
+    const focus = focusOf(shown.at);
+    if (shown.value === undefined && fieldIn(all, file, focus)) after = edit(file, after, focus, undefined);
   }
-  for (const { path, kind } of fields)
-    if (
-      kind === 'photograph' &&
-      fieldAt(file, after, path)?.value === undefined &&
-      fieldAt(file, after, focusOf(path))
-    )
-      after = edit(file, after, focusOf(path), undefined);
+  // with one figure the whole row
+  const sample = posted(ask, 'own') === '1' && fields.find((field) => field.sample);
+  if (sample) after = makeOwn(file, after, sample.path);
   return { ...pictures, [file]: after };
 }
 

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldPath, isFields, valueAt } from '../document.server.ts';
 import { below, keysBelow, MOST_OF_BODY, type Schema, schemaOf, unwrap } from './fields.server.ts';
-import { openSource, Refused, spliced, withBody, withEntry, withMoved, writtenIn } from './splice.server.ts';
+import {
+  openSource,
+  Refused,
+  type Splice,
+  spliced,
+  withBody,
+  withEntry,
+  withMoved,
+  writtenIn,
+} from './splice.server.ts';
 
 /**
  * Edits of one content file. What a person typed is kept even where the content check reports an error: a draft may be
@@ -11,8 +20,11 @@ import { openSource, Refused, spliced, withBody, withEntry, withMoved, writtenIn
 /** The most characters in a line: the longest text, a transcript, has some 900. */
 const MOST_OF_LINE = 10_000;
 
+/** The most characters in the fields of a file: five times the longest. Whoever looks at a draft waits for its files. */
+const MOST_OF_FILE = 100_000;
+
 const MEGABYTE = 1_000_000;
-const sizeSaid = (length: number): string =>
+export const sizeSaid = (length: number): string =>
   length >= MEGABYTE
     ? `${(length / MEGABYTE).toFixed(1)} MB of text`
     : `${length.toLocaleString('en-US')} characters`;
@@ -32,6 +44,16 @@ export function tooLong(length: number, at?: FieldPath): Refused {
     `That is ${sizeSaid(length)}; ${what} may have ${most.toLocaleString('en-US')} characters. Nothing of it was pasted, and what stood here stands.`,
     at,
   );
+}
+
+/** Accepts a new text of a file that is not too long, or shorter than the one before. */
+function ofLength(path: string, before: string, after: string): string {
+  const [was, is] = [before, after].map((text) => openSource(path, text).fields.length) as [number, number];
+  if (is > MOST_OF_FILE && is > was)
+    throw new Refused(
+      `With this the whole file would have ${sizeSaid(is)}; it may have ${sizeSaid(MOST_OF_FILE)}. What stood here stands.`,
+    );
+  return after;
 }
 
 function refuseWords(words: string): void {
@@ -134,28 +156,42 @@ function refuseGaps(data: unknown, where: FieldPath): void {
   }
 }
 
-/**
- * The text of a file with another value in one field; undefined removes the field. Only the lines of the value change.
- * The same value gives the same text, byte for byte. Throws `Refused`.
- */
-export function edit(path: string, text: string, at: FieldPath, value: unknown): string {
-  const source = openSource(path, text);
-  if (source.body && isBody(at)) {
-    const words = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value;
-    refuseBody(words);
-    return words === source.body.text.trim() ? text : withBody(source, words);
-  }
-  const data = writtenIn(source);
-  const where = writtenPath(data, at);
-  refuseGaps(data, where);
-  const before = valueAt(data, where);
-  const given = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value === 0 ? 0 : value;
-  if (isDeepStrictEqual(before, given)) return text;
-  const { schema, order } = schemaAt(path, at);
-  if (given === undefined) return spliced(path, text, where, undefined);
-  refuseUnknown(given, schema);
-  return spliced(path, text, where, given, order);
+/** A value for a field; undefined removes it. */
+export interface Edit {
+  at: FieldPath;
+  value: unknown;
 }
+
+/**
+ * The text of a file with other values in some fields. Only the lines of the values change. The same values give the
+ * same text, byte for byte. Throws `Refused`.
+ */
+export function editAll(path: string, text: string, edits: readonly Edit[]): string {
+  const source = openSource(path, text);
+  const data = writtenIn(source);
+  const splices: Splice[] = [];
+  let body: string | undefined;
+  for (const { at, value } of edits) {
+    const given = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value === 0 ? 0 : value;
+    if (source.body && isBody(at)) {
+      const words = typeof given === 'string' ? given.trim() : given;
+      refuseBody(words);
+      if (words !== source.body.text.trim()) body = words;
+      continue;
+    }
+    const where = writtenPath(data, at);
+    refuseGaps(data, where);
+    if (isDeepStrictEqual(valueAt(data, where), given)) continue;
+    const { schema, order } = schemaAt(path, at);
+    if (given !== undefined) refuseUnknown(given, schema);
+    splices.push({ at: where, value: given, order });
+  }
+  const after = ofLength(path, text, spliced(path, text, splices));
+  return body === undefined ? after : withBody(openSource(path, after), body);
+}
+
+export const edit = (path: string, text: string, at: FieldPath, value: unknown): string =>
+  editAll(path, text, [{ at, value }]);
 
 function listAt(path: string, text: string, at: FieldPath): { where: FieldPath; list: unknown[] } {
   const data = writtenIn(openSource(path, text));
@@ -171,14 +207,17 @@ export function addItem(path: string, text: string, at: FieldPath, value: unknow
   const { schema, order } = schemaAt(path, at);
   refuseUnknown(value, schema && below(schema, list.length));
   const i = Math.min(before ?? list.length, list.length);
-  if (list.length === 0) return spliced(path, text, where, [value], order);
-  return withEntry(path, text, where, i, value);
+  const after =
+    list.length === 0
+      ? spliced(path, text, [{ at: where, value: [value], order }])
+      : withEntry(path, text, where, i, value);
+  return ofLength(path, text, after);
 }
 
 export function removeItem(path: string, text: string, at: FieldPath, i: number): string {
   const { where, list } = listAt(path, text, at);
   if (!(i in list)) throw new Refused('This entry is not there any more.');
-  return spliced(path, text, [...where, i], undefined);
+  return spliced(path, text, [{ at: [...where, i], value: undefined }]);
 }
 
 export function moveItem(path: string, text: string, at: FieldPath, from: number, to: number): string {
@@ -196,7 +235,8 @@ export function makeOwn(path: string, text: string, at: FieldPath): string {
   const data = writtenIn(openSource(path, text));
   const where = writtenPath(data, at);
   const value = valueAt(data, where);
-  if (isFields(value) && value.sample === true) return spliced(path, text, [...where, 'sample'], undefined);
+  if (isFields(value) && value.sample === true)
+    return spliced(path, text, [{ at: [...where, 'sample'], value: undefined }]);
   const mark = where.lastIndexOf('sample');
   if (mark < 0 || mark === where.length - 1)
     throw new Refused(
@@ -206,5 +246,6 @@ export function makeOwn(path: string, text: string, at: FieldPath): string {
   const moved = valueAt(data, where.slice(0, mark + 2));
   const { order } = schemaAt(path, at.slice(0, mark + 1));
   // written first, so that a map with no other field is never empty
-  return spliced(path, spliced(path, text, own, moved, order), where.slice(0, mark + 2), undefined);
+  const both = spliced(path, text, [{ at: own, value: moved, order }]);
+  return spliced(path, both, [{ at: where.slice(0, mark + 2), value: undefined }]);
 }

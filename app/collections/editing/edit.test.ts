@@ -5,8 +5,9 @@ import { cases, spread } from '#tests/cases.ts';
 import { CONTENT_PATHS as FILES, contentText as textOf } from '#tests/data/content-texts.ts';
 import { type FieldPath, splitMarkdown, valueAt } from '../document.server.ts';
 import { readDocument } from '../registry.server.ts';
-import { edit } from './edit.server.ts';
+import { edit, editAll } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
+import { Refused } from './splice.server.ts';
 
 /** The fields as another parser reads them, with samples in their place. */
 const dataOf = (path: string, text: string): unknown => {
@@ -151,4 +152,49 @@ it('an article is written anew at once, whatever stands in it', () => {
   const path = 'news/atlanta-financing.mdx';
   const spaces = edit(path, textOf(path), ['body'], `Oak${' '.repeat(190_000)}stands`);
   expect(edit(path, spaces, ['body'], 'Oak stands')).toMatch(/\n---\n\nOak stands\n$/);
+});
+
+describe('several fields at once', () => {
+  it.each(FILES)('%s: are written as one after the other', (path) => {
+    const text = textOf(path);
+    const fields = [...leafFields(fieldsOf(path, text))].filter(
+      ({ field: { kind, value } }) => value !== undefined && kind !== 'fixed',
+    );
+    const edits = fields.map(({ field }, i) => ({ at: field.path, value: another(field, i) }));
+    const some = edits.filter((_, i) => i % Math.ceil(edits.length / 5) === 0).toReversed();
+    const each = some.reduce((after, { at, value }) => edit(path, after, at, value), text);
+    expect(editAll(path, text, some)).toBe(each);
+  });
+
+  it('have the file read once, however many they are', () => {
+    const text = textOf('glossary.yaml');
+    const words = (i: number) => ({ at: [i, 'text'], value: `Words ${i}. ${'and more '.repeat(80)}` });
+    const timeOf = (edits: { at: FieldPath; value: unknown }[]) => {
+      const before = process.cpuUsage();
+      editAll('glossary.yaml', text, edits);
+      return process.cpuUsage(before).user;
+    };
+    timeOf([words(70)]);
+    const one = timeOf([words(71)]);
+    // with a reading for each it took 70 times as long and more
+    expect(timeOf(Array.from({ length: 70 }, (_, i) => words(i)))).toBeLessThan(25 * one);
+  });
+
+  it('that touch the same lines are refused, and what stood there stands', () => {
+    const text = textOf('glossary.yaml');
+    const twice = [1, 2].map((n) => ({ at: [0, 'text'], value: `Words ${n}` }));
+    expect(() => editAll('glossary.yaml', text, twice)).toThrow(Refused);
+  });
+});
+
+it('a file has an end: what makes it longer than ten other files is refused in words', () => {
+  let text = textOf('glossary.yaml');
+  const more = () => {
+    for (let i = 0; i < 20; i += 1)
+      text = edit('glossary.yaml', text, [i, 'text'], `${i} ${'and more '.repeat(1000)}`);
+  };
+  expect(more).toThrow('With this the whole file would have 1');
+  expect(text.length).toBeLessThan(100_000);
+  // what makes it shorter is taken
+  expect(edit('glossary.yaml', text, [0, 'text'], 'Short').length).toBeLessThan(text.length);
 });

@@ -425,8 +425,17 @@ export const bodyField = (value: string, root?: Pick<Field, 'sample' | 'secondRe
   });
 
 /** One field of a file, even where it does not exist yet: with all fields inside it, as for a new list entry. */
-export function fieldAt(path: string, text: string, at: FieldPath, files?: TextFiles): Field | undefined {
-  let items: readonly Field[] = fieldsOf(path, text, files);
+export const fieldAt = (path: string, text: string, at: FieldPath, files?: TextFiles): Field | undefined =>
+  fieldIn(fieldsOf(path, text, files), path, at, files);
+
+/** The same among all fields of the file, for whoever wants several. */
+export function fieldIn(
+  fields: readonly Field[],
+  path: string,
+  at: FieldPath,
+  files?: TextFiles,
+): Field | undefined {
+  let items = fields;
   let found: Field | undefined;
   for (const step of at) {
     found = items.find((one) => one.path.at(-1) === step);

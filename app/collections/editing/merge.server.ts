@@ -3,7 +3,16 @@ import { type FieldPath, isFields } from '../document.server.ts';
 import { keysAround, makeOwn, writtenPath } from './edit.server.ts';
 import { align, keyOf } from './entries.server.ts';
 import { lifted } from './fields.server.ts';
-import { openSource, spliced, withBody, withEntry, withMoved, writtenIn } from './splice.server.ts';
+import {
+  openSource,
+  Refused,
+  type Splice,
+  spliced,
+  withBody,
+  withEntry,
+  withMoved,
+  writtenIn,
+} from './splice.server.ts';
 
 export interface Conflict {
   /** its path in the merged text, or in ours */
@@ -28,6 +37,7 @@ export function mergeTexts(
   const merge = new Merge(path, theirs);
   const [b, t, o] = [base, theirs, ours].map((text) => openSource(path, text));
   merge.values(writtenIn(b!), writtenIn(t!), writtenIn(o!), []);
+  merge.putIn();
   merge.body(b!.body?.text.trim(), t!.body?.text.trim(), o!.body?.text.trim());
   return { text: merge.text, conflicts: merge.conflicts };
 }
@@ -47,6 +57,17 @@ const isSample = (map: unknown, key: string): boolean =>
   isFields(map) && isFields(map.sample) && Object.hasOwn(map.sample, key);
 const isEqual = (one: unknown, other: unknown): boolean => isDeepStrictEqual(lifted(one), lifted(other));
 
+/** Of values that touch the same lines one half is put in after the other. */
+function splicedInParts(path: string, text: string, splices: readonly Splice[]): string {
+  try {
+    return spliced(path, text, splices);
+  } catch (error) {
+    if (!(error instanceof Refused) || splices.length < 2) throw error;
+    const half = Math.ceil(splices.length / 2);
+    return splicedInParts(path, splicedInParts(path, text, splices.slice(0, half)), splices.slice(half));
+  }
+}
+
 /** Whether a value is a list of entries; two numbers are a range, which is one value. */
 const isList = (value: unknown): value is unknown[] =>
   Array.isArray(value) && !value.some((item) => typeof item === 'number');
@@ -61,9 +82,18 @@ class Merge {
     this.text = text;
   }
 
+  /** Values for the text, put in together: each time the whole file is read. */
+  private waiting: Splice[] = [];
+
   private set(at: FieldPath, value: unknown): void {
-    const where = this.written(at);
-    this.text = spliced(this.path, this.text, where, value, keysAround(this.path, at));
+    // where an entry goes, those behind it move
+    if (value === undefined) this.putIn();
+    this.waiting.push({ at: this.written(at), value, order: keysAround(this.path, at) });
+    if (value === undefined) this.putIn();
+  }
+  putIn(): void {
+    this.text = splicedInParts(this.path, this.text, this.waiting);
+    this.waiting = [];
   }
   private written(at: FieldPath): FieldPath {
     return writtenPath(writtenIn(openSource(this.path, this.text)), at);
@@ -84,11 +114,13 @@ class Merge {
   /** A sample that was made the firm's own stays so. */
   private marks(base: unknown, theirs: unknown, ours: unknown, at: FieldPath): void {
     if (!isFields(base) || !isFields(theirs) || !isFields(ours)) return;
-    if (base.sample === true && theirs.sample === true && ours.sample === undefined)
-      this.text = makeOwn(this.path, this.text, at);
+    const own: FieldPath[] = [];
+    if (base.sample === true && theirs.sample === true && ours.sample === undefined) own.push(at);
     for (const key of keysOf(base))
-      if (isSample(base, key) && isSample(theirs, key) && Object.hasOwn(ours, key))
-        this.text = makeOwn(this.path, this.text, [...at, key]);
+      if (isSample(base, key) && isSample(theirs, key) && Object.hasOwn(ours, key)) own.push([...at, key]);
+    if (own.length === 0) return;
+    this.putIn();
+    for (const one of own) this.text = makeOwn(this.path, this.text, one);
   }
 
   private lists(base: unknown[], theirs: unknown[], ours: unknown[], at: FieldPath): void {
@@ -119,6 +151,7 @@ class Merge {
       this.set([...at, j], undefined);
       order.splice(j, 1);
     }
+    this.putIn();
     const newTheirs = toTheirs.added.map((j) => theirs[j]);
     for (const j of toOurs.added) {
       const twin = newTheirs.find((one) => keyOf(one) === keyOf(ours[j]));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT_PATHS, contentText } from '#tests/data/content-texts.ts';
 import { valueAt as inData } from '../document.server.ts';
 import { changedFields } from './changed-fields.server.ts';
-import { addItem, edit, makeOwn, moveItem, removeItem } from './edit.server.ts';
+import { addItem, edit, editAll, makeOwn, moveItem, removeItem } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
 import { mergeTexts } from './merge.server.ts';
 import { openSource, writtenIn } from './splice.server.ts';
@@ -250,4 +250,24 @@ describe('what changed', () => {
       { numRuns: 150, seed: 28 },
     );
   });
+});
+
+it('has the file read a few times, however many lines were changed', () => {
+  const path = 'glossary.yaml';
+  const [base, theirs] = [contentText(path), edit(path, contentText(path), [80, 'text'], 'Theirs')];
+  const ours = (count: number) =>
+    editAll(
+      path,
+      base,
+      Array.from({ length: count }, (_, i) => ({ at: [i, 'text'], value: `Ours ${i}` })),
+    );
+  const timeOf = (mine: string) => {
+    const before = process.cpuUsage();
+    expect(mergeTexts(path, base, theirs, mine).text).toContain('Theirs');
+    return process.cpuUsage(before).user;
+  };
+  const [few, many] = [ours(2), ours(60)];
+  timeOf(ours(1));
+  // with a reading for each it took 30 times as long
+  expect(timeOf(many)).toBeLessThan(12 * timeOf(few));
 });

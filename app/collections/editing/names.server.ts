@@ -1,13 +1,20 @@
 import { isFields, nameOf } from '../document.server.ts';
 import { collectionOf } from '../registry.server.ts';
+import { remembered } from '../remembered.ts';
 import { nameSaid } from './labels.ts';
 import { openSource, writtenIn } from './splice.server.ts';
 
 /** Texts of content files, by path below content/. */
 export type TextFiles = Readonly<Record<string, string>>;
 
+/** The whole content and a few drafts: the pages that a link may lead to stand in all files. */
+const known = remembered<unknown>(4_000_000);
+
 /** The data of a file as far as it can be parsed, with samples of the first level in their place. */
-export function dataOf(path: string, text: string): unknown {
+export const dataOf = (path: string, text: string): unknown =>
+  known(`${path}\n${text}`, () => read(path, text));
+
+function read(path: string, text: string): unknown {
   try {
     const data = writtenIn(openSource(path, text));
     return isFields(data) && isFields(data.sample) ? { ...data, ...data.sample } : data;
@@ -29,15 +36,15 @@ interface Name {
   value: string;
   label: string;
 }
-const known = new WeakMap<TextFiles, Map<string, Name[]>>();
+const names = new WeakMap<TextFiles, Map<string, Name[]>>();
 
 /** The names that a reference may use: the files of a pattern, the entries of one file, or the pages of the site. */
 export function choicesFrom(files: TextFiles, pattern: string): Name[] {
-  const read = known.get(files) ?? new Map<string, Name[]>();
-  known.set(files, read);
-  const names = read.get(pattern) ?? namesOf(files, pattern);
-  read.set(pattern, names);
-  return names;
+  const read = names.get(files) ?? new Map<string, Name[]>();
+  names.set(files, read);
+  const found = read.get(pattern) ?? namesOf(files, pattern);
+  read.set(pattern, found);
+  return found;
 }
 
 function namesOf(files: TextFiles, pattern: string): Name[] {

@@ -55,8 +55,13 @@ export function openSource(path: string, text: string): Source {
   return { text, yaml, fields: parts.fields, offset: body ? '---\n'.length - 1 : 0, body };
 }
 
-/** The data as it is written. */
-export const writtenIn = ({ yaml }: Source): unknown => yaml.toJS();
+const known = new WeakMap<YamlDocument, unknown>();
+
+/** The data as it is written: for reading only, as the document is. */
+export function writtenIn({ yaml }: Source): unknown {
+  if (!known.has(yaml)) known.set(yaml, yaml.toJS());
+  return known.get(yaml);
+}
 
 interface Cut {
   from: number;
@@ -64,10 +69,16 @@ interface Cut {
   put: string;
 }
 
-const cutFields = ({ text, offset }: Source, ...cuts: Cut[]): string =>
-  cuts
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((all, { from, to, put }) => all.slice(0, from + offset) + put + all.slice(to + offset), text);
+/** What is inserted at the same place stands in the order of the cuts. */
+function cutFields({ text, offset }: Source, cuts: readonly Cut[]): string {
+  const inOrder = cuts.toSorted((a, b) => a.from - b.from);
+  if (inOrder.some(({ from }, i) => i > 0 && from < inOrder[i - 1]!.to))
+    throw new Refused('This cannot be written into the file as it stands.');
+  return inOrder.reduceRight(
+    (all, { from, to, put }) => all.slice(0, from + offset) + put + all.slice(to + offset),
+    text,
+  );
+}
 
 /** Where a value ends: before the line break of a folded text, and before what follows a list or a map. */
 function endOf(node: unknown, fields: string): number {
@@ -243,22 +254,21 @@ function withValue(data: unknown, path: FieldPath, value: unknown): unknown {
 }
 
 /** Accepts a new text only where it parses to the expected data. */
-function checked(path: string, text: string, expected: unknown): string {
-  const read = openSource(path, text);
-  if (!isDeepStrictEqual(writtenIn(read), expected))
+function checked(path: string, source: Source, cuts: readonly Cut[], expected: unknown): string {
+  const text = cutFields(source, cuts);
+  if (!isDeepStrictEqual(writtenIn(openSource(path, text)), expected))
     throw new Refused('This cannot be written into the file as it stands.');
   return text;
 }
 
-function replaced(source: Source, path: FieldPath, value: unknown): string {
+function replaced(source: Source, path: FieldPath, value: unknown): Cut {
   const { yaml, fields } = source;
   const node = nodeOf(yaml, path) as Node;
   const parent = nodeOf(yaml, path.slice(0, -1));
   const step = path.at(-1);
   const start = node.range?.[0] ?? 0;
   const end = endOf(node, fields);
-  const put = (from: number, words: string) =>
-    cutFields(source, { from, to: Math.max(end, from), put: words });
+  const put = (from: number, words: string): Cut => ({ from, to: Math.max(end, from), put: words });
   if (path.length === 0) return put(start, isEmpty(value as object) ? flowText(value) : blockText(value, 0));
   const inFlow = (parent as YAMLMap | YAMLSeq).flow === true;
   const before = isScalar(node) && end > start ? { node, source: fields.slice(start, end) } : undefined;
@@ -278,13 +288,7 @@ function replaced(source: Source, path: FieldPath, value: unknown): string {
 }
 
 /** Adds a pair at the end of a map, or after the last of the keys that precede it in the order. */
-function withPair(
-  source: Source,
-  at: FieldPath,
-  key: string,
-  value: unknown,
-  order: readonly string[],
-): string {
+function withPair(source: Source, at: FieldPath, key: string, value: unknown, order: readonly string[]): Cut {
   const { yaml, fields } = source;
   const map = nodeOf(yaml, at);
   if (!isMap(map) || map.items.length === 0) return replaced(source, at, { [key]: value });
@@ -293,26 +297,28 @@ function withPair(
     map.items.findLast((pair) => earlier.includes(String((pair.key as Scalar).value))) ??
     (map.items.at(-1) as Pair);
   const end = endOfPair(map, after, fields);
-  if (map.flow)
-    return cutFields(source, { from: end, to: end, put: `, ${keyText(key)}: ${flowText(value)}` });
+  if (map.flow) return { from: end, to: end, put: `, ${keyText(key)}: ${flowText(value)}` };
   const column = columnOf(fields, ((map.items[0] as Pair).key as Node).range![0]);
   const line = `${' '.repeat(column)}${keyText(key)}:${afterKey(value, { inFlow: false, column })}`;
   return insertedLines(source, end, line);
 }
 
 /** Inserts lines below the one that ends at a position. */
-function insertedLines(source: Source, end: number, lines: string): string {
+function insertedLines(source: Source, end: number, lines: string): Cut {
   const at = nextLine(source.fields, end);
   const isLast = source.fields[at - 1] !== '\n';
-  return cutFields(source, { from: at, to: at, put: isLast ? `\n${lines}` : `${lines}\n` });
+  return { from: at, to: at, put: isLast ? `\n${lines}` : `${lines}\n` };
 }
 
 /** Removes whole lines; the last line of fields above a running text has no line break of its own. */
-const withoutLines = (source: Source, from: number, to: number): string =>
-  cutFields(source, { from: source.fields[to - 1] === '\n' ? from : from - 1, to, put: '' });
+const withoutLines = (source: Source, from: number, to: number): Cut => ({
+  from: source.fields[to - 1] === '\n' ? from : from - 1,
+  to,
+  put: '',
+});
 
 /** Removes a key; a map without other keys becomes empty, and `sample:` is removed with its last field. */
-function withoutPair(source: Source, path: FieldPath): string {
+function withoutPair(source: Source, path: FieldPath): Cut {
   const { yaml, fields } = source;
   const at = path.slice(0, -1);
   const map = nodeOf(yaml, at) as YAMLMap;
@@ -324,14 +330,14 @@ function withoutPair(source: Source, path: FieldPath): string {
   const end = endOfPair(map, pair, fields);
   const next = (map.items[i + 1]?.key as Node | undefined)?.range?.[0];
   if (map.flow || !isFirstOnLine(fields, start)) {
-    if (next !== undefined) return cutFields(source, { from: start, to: next, put: '' });
+    if (next !== undefined) return { from: start, to: next, put: '' };
     const last = map.items[i - 1] as Pair;
-    return cutFields(source, { from: endOf(last.value ?? last.key, fields), to: end, put: '' });
+    return { from: endOf(last.value ?? last.key, fields), to: end, put: '' };
   }
   return withoutLines(source, lineStart(fields, start), nextLine(fields, end));
 }
 
-function withoutItem(source: Source, path: FieldPath): string {
+function withoutItem(source: Source, path: FieldPath): Cut {
   const { yaml, fields } = source;
   const seq = nodeOf(yaml, path.slice(0, -1)) as YAMLSeq<Node>;
   const i = path.at(-1) as number;
@@ -339,9 +345,7 @@ function withoutItem(source: Source, path: FieldPath): string {
   const slots = slotsOf(seq, fields);
   const [before, slot, after] = [slots[i - 1], slots[i]!, slots[i + 1]];
   if (seq.flow || !isFirstOnLine(fields, slot.from))
-    return after
-      ? cutFields(source, { from: slot.from, to: after.from, put: '' })
-      : cutFields(source, { from: before!.to, to: slot.to, put: '' });
+    return after ? { from: slot.from, to: after.from, put: '' } : { from: before!.to, to: slot.to, put: '' };
   const from = lineStart(fields, slot.from);
   const to = nextLine(fields, slot.to);
   // the empty line between two entries is removed with one of them
@@ -351,14 +355,14 @@ function withoutItem(source: Source, path: FieldPath): string {
   return withoutLines(source, isGap ? above : from, to + gap);
 }
 
-function withItem(source: Source, at: FieldPath, i: number, value: unknown): string {
+function withItem(source: Source, at: FieldPath, i: number, value: unknown): Cut {
   const { yaml, fields } = source;
   const seq = nodeOf(yaml, at) as YAMLSeq<Node>;
   const slots = slotsOf(seq, fields);
   const [first, second] = slots;
   if (!first) return replaced(source, at, [value]);
   const before = slots[i - 1];
-  const put = (from: number, words: string) => cutFields(source, { from, to: from, put: words });
+  const put = (from: number, words: string): Cut => ({ from, to: from, put: words });
   if (seq.flow)
     return before ? put(before.to, `, ${flowText(value)}`) : put(first.from, `${flowText(value)}, `);
   const column = columnOf(fields, first.from);
@@ -379,36 +383,62 @@ const foldedLike = (sibling: Node | undefined, value: unknown): Place['before'] 
     ? { node: sibling, source: '' }
     : undefined;
 
-/** Replaces a value; undefined removes it. Missing maps around it are made. */
-export function spliced(
-  path: string,
-  text: string,
-  at: FieldPath,
-  value: unknown,
-  order: readonly string[] = [],
-): string {
-  const source = openSource(path, text);
-  const expected = withValue(writtenIn(source), at, value);
-  const has = (end: number) => nodeOf(source.yaml, at.slice(0, end)) != null;
-  const isThere = pathIsThere(source.yaml, at);
+/** A value for a path of the text; undefined removes what is there. Missing maps around it are made. */
+export interface Splice {
+  at: FieldPath;
+  value: unknown;
+  /** the keys of the map around it, in the order of the schema */
+  order?: readonly string[];
+}
+
+/** The cut for a value, and the data that the text then has to parse to; undefined where there is nothing to remove. */
+function cutFor(
+  source: Source,
+  data: unknown,
+  { at, value, order = [] }: Splice,
+): [cut: Cut, expected: unknown] | undefined {
+  const { yaml } = source;
+  const has = (end: number) => nodeOf(yaml, at.slice(0, end)) != null;
+  const isThere = pathIsThere(yaml, at);
   if (value === undefined) {
-    if (!isThere) return text;
-    const parent = nodeOf(source.yaml, at.slice(0, -1));
-    const result = isSeq(parent) ? withoutItem(source, at) : withoutPair(source, at);
+    if (!isThere) return undefined;
+    const parent = nodeOf(yaml, at.slice(0, -1));
     // a map under `sample:` without fields is removed
     const only = isMap(parent) && parent.items.length === 1 && at.at(-2) === 'sample';
-    return checked(path, result, only ? withValue(writtenIn(source), at.slice(0, -1), undefined) : expected);
+    return [
+      isSeq(parent) ? withoutItem(source, at) : withoutPair(source, at),
+      withValue(data, only ? at.slice(0, -1) : at, undefined),
+    ];
   }
-  if (isThere) return checked(path, replaced(source, at, value), expected);
+  if (isThere) return [replaced(source, at, value), withValue(data, at, value)];
   let depth = at.length - 1;
   while (depth > 0 && !has(depth)) depth -= 1;
-  const parent = nodeOf(source.yaml, at.slice(0, depth));
+  const parent = nodeOf(yaml, at.slice(0, depth));
   const step = at[depth] as string | number;
   const nested = newAround(at.slice(depth + 1), value);
   if (isSeq(parent))
-    return checked(path, withItem(source, at.slice(0, depth), step as number, nested), expected);
-  const whole = withValue(writtenIn(source), at.slice(0, depth + 1), nested);
-  return checked(path, withPair(source, at.slice(0, depth), String(step), nested, order), whole);
+    return [withItem(source, at.slice(0, depth), step as number, nested), withValue(data, at, value)];
+  return [
+    withPair(source, at.slice(0, depth), String(step), nested, order),
+    withValue(data, at.slice(0, depth + 1), nested),
+  ];
+}
+
+/**
+ * Puts values into a text, which is read once before and once after: 168 fields of one post, each with a reading of its
+ * own, held the process for 26 seconds. Values that touch the same lines are refused.
+ */
+export function spliced(path: string, text: string, splices: readonly Splice[]): string {
+  const source = openSource(path, text);
+  let expected = writtenIn(source);
+  const cuts: Cut[] = [];
+  for (const splice of splices) {
+    const [cut, after] = cutFor(source, expected, splice) ?? [];
+    if (!cut) continue;
+    cuts.push(cut);
+    expected = after;
+  }
+  return cuts.length === 0 ? text : checked(path, source, cuts, expected);
 }
 
 /** A value within new lists and maps. */
@@ -431,9 +461,10 @@ function pathIsThere(yaml: YamlDocument, path: FieldPath): boolean {
 export function withEntry(path: string, text: string, at: FieldPath, i: number, value: unknown): string {
   const source = openSource(path, text);
   const seq = nodeOf(source.yaml, at);
-  if (!isSeq(seq)) return spliced(path, text, at, [value]);
-  const list = (valueAt(writtenIn(source), at) as unknown[]).toSpliced(i, 0, value);
-  return checked(path, withItem(source, at, i, value), withValue(writtenIn(source), at, list));
+  if (!isSeq(seq)) return spliced(path, text, [{ at, value: [value] }]);
+  const data = writtenIn(source);
+  const list = (valueAt(data, at) as unknown[]).toSpliced(i, 0, value);
+  return checked(path, source, [withItem(source, at, i, value)], withValue(data, at, list));
 }
 
 /** Moves an entry of a list; what stands between entries stays in place. */
@@ -445,9 +476,9 @@ export function withMoved(path: string, text: string, at: FieldPath, from: numbe
     list.toSpliced(from, 1).toSpliced(to, 0, list[from] as Item);
   const slots = slotsOf(seq, fields);
   const written = move(slots.map((slot) => fields.slice(slot.from, slot.to)));
-  const result = cutFields(source, ...slots.map((slot, i) => ({ ...slot, put: written[i] as string })));
-  const list = move(valueAt(writtenIn(source), at) as unknown[]);
-  return checked(path, result, withValue(writtenIn(source), at, list));
+  const cuts = slots.map((slot, i) => ({ ...slot, put: written[i] as string }));
+  const data = writtenIn(source);
+  return checked(path, source, cuts, withValue(data, at, move(valueAt(data, at) as unknown[])));
 }
 
 /** Replaces the running text of a Markdown file, and keeps the empty lines around it. */
