@@ -2,7 +2,7 @@ import { type Field, fieldsOf, needsSecondReader } from '#app/collections/editin
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import { factsOf } from '#app/collections/facts.server.ts';
 import { type Files, isPicture } from '#db/editions.ts';
-import { type ContentDesk, NotMade } from '#server/editions/content-desk.ts';
+import { type Asker, type ContentDesk, Left, NotMade } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
 import { showPage } from '../show-page.ts';
 import { FIRM_PART, type Place, placesOf } from './places.ts';
@@ -47,6 +47,12 @@ export interface DeskAsk extends StaffAsk {
   now: Now;
 }
 
+/** Who waits for the answer: this account, until its browser leaves. */
+export const askerOf = ({ staff, request }: StaffAsk): Asker => ({
+  account: staff.id,
+  signal: request.signal,
+});
+
 /** A route of the content desk; there is none in development, where content is edited as files. */
 export const atDesk =
   (handle: (ask: DeskAsk) => Promise<Response | null>) =>
@@ -55,7 +61,7 @@ export const atDesk =
     return engine
       ? handle({ ...ask, engine, now: nowOf(engine) }).catch((error: unknown) => {
           if (!(error instanceof NotMade)) throw error;
-          ask.office.log.error({ err: error }, 'content was not made');
+          if (!(error instanceof Left)) ask.office.log.error({ err: error }, 'content was not made');
           return showPage(ask, 'refusal', { reason: 'notMade' }, 503);
         })
       : null;

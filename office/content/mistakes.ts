@@ -1,20 +1,15 @@
 import type { Issue } from '#app/collections/document.server.ts';
-import { type Field, fieldAt } from '#app/collections/editing/fields.server.ts';
+import { type Field, fieldIn, fieldsOf } from '#app/collections/editing/fields.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import type { Change } from '#db/changes.ts';
-import type { DeskAsk } from './desk-ask.ts';
+import { askerOf, type DeskAsk } from './desk-ask.ts';
 import { type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 
-let checked: { key: string; issues: Issue[] } | undefined;
-
-/** The issues that a build would report for a change; cached by digest. */
-export async function issuesOf({ engine, now }: DeskAsk, { digest, files }: Change): Promise<Issue[]> {
-  const key = `${now.number} ${digest}`;
-  if (checked?.key !== key) checked = { key, issues: await engine.check(files) };
-  return checked.issues;
-}
+/** The issues that a build would report for a change. */
+export const issuesOf = (ask: DeskAsk, { files }: Change): Promise<Issue[]> =>
+  ask.engine.check(files, askerOf(ask));
 
 /** An issue, at its field where that is known. */
 export interface Mistake {
@@ -25,10 +20,14 @@ export interface Mistake {
 }
 
 /** Issues of the content at their fields, in words for staff. */
-export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] =>
-  issues.map((issue) => {
+export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] {
+  const fields = new Map<string, Field[]>();
+  return issues.map((issue) => {
     const file = issue.file.replace(/^content\//, '');
-    const field = issue.at && texts[file] !== undefined ? fieldAt(file, texts[file], issue.at) : undefined;
+    const text = texts[file];
+    // each file is read once, however many mistakes it has
+    if (issue.at && text !== undefined && !fields.has(file)) fields.set(file, fieldsOf(file, text));
+    const field = issue.at && text !== undefined ? fieldIn(fields.get(file)!, file, issue.at) : undefined;
     return {
       file,
       field,
@@ -36,6 +35,7 @@ export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: r
       href: roomOf(placeOf(places, file, field?.path), field ? atOf(field.path) : ''),
     };
   });
+}
 
 /** Turns 'expected a date such as 2025-04-16' into a sentence for a person. */
 function sayMistake({ reason, field: named, file }: Issue, field: Field | undefined): string {

@@ -3,7 +3,7 @@ import { changeById } from '#db/changes.ts';
 import { rowNumber, seeOther } from '../ask.ts';
 import { ownDraft, textsWith } from './change.ts';
 import { desk, hitOf } from './desk.ts';
-import type { DeskAsk } from './desk-ask.ts';
+import { askerOf, type DeskAsk } from './desk-ask.ts';
 import { previewOf } from './room.ts';
 
 /** Scripts are removed: a preview must not run, and its theme is set from outside the frame. */
@@ -14,11 +14,8 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link[^>]+rel="modulepreload"
  * what was previewed.
  * @param which 'public', or the number of a change and the beginning of its digest
  */
-async function answerOf(
-  { office, engine, request, staff }: DeskAsk,
-  which: string,
-  page: string,
-): Promise<Response | null> {
+async function answerOf(ask: DeskAsk, which: string, page: string): Promise<Response | null> {
+  const { office, engine, request, staff } = ask;
   const { pool, siteUrl } = office;
   const asked = new Request(new URL(page, siteUrl), { method: 'GET', signal: request.signal });
   if (which === 'public') return engine.asPublic(asked);
@@ -29,7 +26,7 @@ async function answerOf(
   if (digest.length < 16) return null;
   // the draft was written on since this address was made: the frame shows the newer one
   if (!change.digest.startsWith(digest)) return seeOther(previewOf(change, page));
-  const made = await engine.preview(change);
+  const made = await engine.preview(change, askerOf(ask));
   return Array.isArray(made) ? null : made.answer(asked);
 }
 

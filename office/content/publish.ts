@@ -6,7 +6,7 @@ import { posted, rowNumber, seeOther } from '../ask.ts';
 import { type FullChange, fullChange, ownDraft, textsWith } from './change.ts';
 import { conflictOf, resolvedTexts } from './conflict.ts';
 import { showDeskPage } from './desk.ts';
-import type { DeskAsk } from './desk-ask.ts';
+import { askerOf, type DeskAsk } from './desk-ask.ts';
 import { issuesOf, mistakesOf } from './mistakes.ts';
 import { placeOf, roomOf } from './places.ts';
 import type { PublishProps } from './publish-page.tsx';
@@ -53,7 +53,7 @@ async function renderPublishPage(
     conflictOf(ask, change),
   ]);
   const isConflict = conflict !== null && conflict.fields.length > 0;
-  const preview = issues.length > 0 || isConflict ? null : await engine.preview(change);
+  const preview = issues.length > 0 || isConflict ? null : await engine.preview(change, askerOf(ask));
   const refused = Array.isArray(preview) ? preview : issues;
   const shows = preview && !Array.isArray(preview) ? showsOf(now, preview, change) : null;
   const texts = textsWith(now, change);

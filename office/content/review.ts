@@ -2,7 +2,7 @@ import { approve, type Change, changeById, sendBack } from '#db/changes.ts';
 import { posted, seeOther } from '../ask.ts';
 import { fullChange } from './change.ts';
 import { showDeskPage } from './desk.ts';
-import type { DeskAsk } from './desk-ask.ts';
+import { askerOf, type DeskAsk } from './desk-ask.ts';
 import type { ShownChange } from './publish-page.tsx';
 import { firstView, shownChange, showsOf } from './shown-change.ts';
 
@@ -21,7 +21,7 @@ async function renderReviewPage(
 ) {
   const { staff, engine, now } = ask;
   const full = await fullChange(ask, change);
-  const preview = await engine.preview(change);
+  const preview = await engine.preview(change, askerOf(ask));
   const shows = Array.isArray(preview) ? null : showsOf(now, preview, full);
   const shown = shownChange(full, now, staff.id);
   return showDeskPage(

@@ -32,6 +32,16 @@ export interface Preview {
 /** The process that makes editions took too long or ended; nothing was made, and what was written is kept. */
 export class NotMade extends Error {}
 
+/** Nobody waited for it any more when its turn came. */
+export class Left extends NotMade {}
+
+/** Who waits for a check or a preview. */
+export interface Asker {
+  account: number;
+  /** Aborted when the client has left. */
+  signal: AbortSignal;
+}
+
 /** What the office does with the content. Checks, previews and editions reject with `NotMade` where the process fails. */
 export interface ContentDesk {
   /** The public edition. */
@@ -39,9 +49,9 @@ export interface ContentDesk {
   /** Somebody begins to write: what checks drafts and makes editions is started, which takes seconds. */
   ready(): void;
   /** Checks a draft as a build would, with its changes applied to the newest edition. */
-  check(files: ChangedFiles): Promise<Issue[]>;
+  check(files: ChangedFiles, asker: Asker): Promise<Issue[]>;
   /** Makes a site from the draft. A draft with the same digest is made only once. */
-  preview(change: Change): Promise<Preview | Issue[]>;
+  preview(change: Change, asker: Asker): Promise<Preview | Issue[]>;
   /** Converts a picture to the form that is stored, and stores it; or says in words why not. */
   takePhotograph(
     file: File,

@@ -4,6 +4,7 @@ import type { Edition } from '../edition.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { readBuilt, type Served } from './built.ts';
+import type { Asker } from './content-desk.ts';
 import { editionMaker } from './edition-maker.ts';
 import { keptEditions } from './kept-editions.ts';
 import { contentIn, madeEditions } from './made-editions.ts';
@@ -78,8 +79,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       if (served.serve(next)) server.onServed(served.now().edition);
       note();
     }
-    const make = (files: Files) => all.make(files, contentIn(pool, files));
-    const check = (files: Files) => all.check(files, contentIn(pool, files));
+    const make = (files: Files, asker?: Asker) => all.make(files, contentIn(pool, files), asker);
+    const check = (files: Files, asker: Asker) => all.check(files, contentIn(pool, files), asker);
     const editionOf = async (files: Files) => {
       const made = await make(files);
       return 'edition' in made ? made.edition : served.now().edition;

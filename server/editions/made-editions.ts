@@ -3,11 +3,16 @@ import type { Issue } from '#app/collections/document.server.ts';
 import { type Files, isPicture, pictureOf, textsIn } from '#db/editions.ts';
 import { type Edition, readEdition, readEditionAside } from '../edition.ts';
 import type { Built } from './built.ts';
+import { type Asker, Left, NotMade } from './content-desk.ts';
 import type { EditionMaker, Order } from './edition-maker.ts';
+import { inTurn } from './in-turn.ts';
 import { type ContentOf, type KeptEditions, sameFiles } from './kept-editions.ts';
 
 /** How many editions stay in memory: the public one, those before it, and drafts that somebody previews. */
 const LOADED = 4;
+
+/** Of how many drafts the check is remembered. */
+const CHECKED = 100;
 
 export type Made = { folder: string; edition: Edition } | { issues: readonly Issue[] };
 
@@ -50,32 +55,58 @@ export function madeEditions(
     return found;
   }
 
-  /** Editions that are being made: a second request for the same one waits for it. */
-  const making = new Map<string, Promise<string | readonly Issue[]>>();
+  const ask = inTurn();
 
-  /** @returns the edition's folder, or why it does not pass */
-  async function makeOnce(files: Files, contentOf: ContentOf): Promise<string | readonly Issue[]> {
-    if (sameFiles(files, built.files)) return built.folder;
-    const found = kept.find(files);
-    if (found) return found;
+  /** What became of the last checks by the folder; what did not finish is not tried again for the same content. */
+  const checked = new Map<string, readonly Issue[] | NotMade>();
+  function note(folder: string, result: readonly Issue[] | NotMade): void {
+    checked.set(folder, result);
+    for (const oldest of [...checked.keys()].slice(0, -CHECKED)) checked.delete(oldest);
+  }
+  function noteNotMade(folder: string, error: unknown): never {
+    if (error instanceof NotMade && !(error instanceof Left)) note(folder, error);
+    throw error;
+  }
+
+  /** Content in a new folder, for as long as it is worked on. */
+  async function inFolder<Result>(
+    files: Files,
+    contentOf: ContentOf,
+    work: (folder: string) => Promise<Result>,
+  ): Promise<Result> {
     const folder = await kept.begin(files, contentOf);
     try {
-      const last = kept.last();
-      const order = { ...orderFor(folder), before: last ? [last.folder] : [], isMade: true };
-      const issues = await maker.make(order);
-      return issues.length > 0 ? issues : kept.finish(folder, files);
+      return await work(folder);
     } finally {
       kept.drop(folder);
     }
   }
 
+  const found = (files: Files) => (sameFiles(files, built.files) ? built.folder : kept.find(files));
+
+  /** @returns the edition's folder, or why it does not pass */
+  const makeNow = (files: Files, contentOf: ContentOf) =>
+    inFolder(files, contentOf, async (folder) => {
+      const last = kept.last();
+      const order = { ...orderFor(folder), before: last ? [last.folder] : [], isMade: true };
+      const issues = await maker.make(order);
+      return issues.length > 0 ? issues : kept.finish(folder, files);
+    });
+
   return {
-    /** @throws NotMade */
-    async make(files: Files, contentOf: ContentOf): Promise<Made> {
-      const key = kept.folderOf(files);
-      const begun = making.get(key) ?? makeOnce(files, contentOf).finally(() => making.delete(key));
-      making.set(key, begun);
-      const result = await begun;
+    /**
+     * @param asker for a preview
+     * @throws NotMade
+     */
+    async make(files: Files, contentOf: ContentOf, asker?: Asker): Promise<Made> {
+      const folder = kept.folderOf(files);
+      let result: string | readonly Issue[] | null = found(files);
+      if (!result) {
+        const before = checked.get(folder);
+        if (asker && before instanceof NotMade) throw before;
+        const makes = ask(`make ${folder}`, () => makeNow(files, contentOf), asker);
+        result = await makes.catch((error) => noteNotMade(folder, error));
+      }
       return typeof result === 'string'
         ? { folder: result, edition: await load(result) }
         : { issues: result };
@@ -84,14 +115,16 @@ export function madeEditions(
      * Checks content as a build does, without making its pages.
      * @throws NotMade
      */
-    async check(files: Files, contentOf: ContentOf): Promise<readonly Issue[]> {
-      if (sameFiles(files, built.files) || kept.find(files)) return [];
-      const folder = await kept.begin(files, contentOf);
-      try {
-        return await maker.make(orderFor(folder));
-      } finally {
-        kept.drop(folder);
-      }
+    async check(files: Files, contentOf: ContentOf, asker: Asker): Promise<readonly Issue[]> {
+      if (found(files)) return [];
+      const folder = kept.folderOf(files);
+      const before = checked.get(folder);
+      if (before instanceof NotMade) throw before;
+      if (before) return before;
+      const checks = () => inFolder(files, contentOf, (at) => maker.make(orderFor(at)));
+      const issues = await ask(`check ${folder}`, checks, asker).catch((error) => noteNotMade(folder, error));
+      note(folder, issues);
+      return issues;
     },
     /** Loads an edition at the start, when nobody is answered yet. */
     loadAtOnce(folder: string): Edition {

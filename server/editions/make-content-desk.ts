@@ -7,7 +7,7 @@ import { type Files, head, isPicture, keepPicture } from '#db/editions.ts';
 import type { Edition } from '../edition.ts';
 import type { Log } from '../log.ts';
 import type { Served } from './built.ts';
-import { type ContentDesk, NotMade } from './content-desk.ts';
+import { type Asker, type ContentDesk, Left, NotMade } from './content-desk.ts';
 import type { Made } from './made-editions.ts';
 import { mergeFiles } from './merge-files.ts';
 import { pagesChanged } from './pages-changed.ts';
@@ -19,8 +19,8 @@ interface DeskOptions {
   log: Log;
   /** The public edition. */
   served: () => Served;
-  make: (files: Files) => Promise<Made>;
-  check: (files: Files) => Promise<readonly Issue[]>;
+  make: (files: Files, asker: Asker) => Promise<Made>;
+  check: (files: Files, asker: Asker) => Promise<readonly Issue[]>;
   ready: () => void;
   editionOf: (files: Files) => Promise<Edition>;
   /** Answers a request as the site does, from the given edition. */
@@ -54,7 +54,7 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
       };
       return { number: now.number, files: now.files, content: now.edition.content, textOf };
     },
-    async check(files) {
+    async check(files, asker) {
       const now = (await head(pool))!;
       const laid: Record<string, string> = { ...now.files };
       for (const [path, digest] of Object.entries(files)) {
@@ -62,9 +62,9 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
         else laid[path] = digest;
       }
       try {
-        return [...(await check(laid))];
+        return [...(await check(laid, asker))];
       } catch (error) {
-        if (!(error instanceof NotMade)) throw error;
+        if (!(error instanceof NotMade) || error instanceof Left) throw error;
         // told to its writer, who could not open the draft otherwise to change it
         log.warn({ err: error }, 'a draft could not be checked');
         const reason =
@@ -72,7 +72,7 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
         return Object.keys(files).flatMap((path) => (isPicture(path) ? [] : issueIn(path, '', reason)));
       }
     },
-    async preview(change) {
+    async preview(change, asker) {
       const now = (await head(pool))!;
       const { files, conflicts } = await mergeFiles(
         pool,
@@ -81,7 +81,7 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
         change.files,
       );
       if (conflicts[0]) return conflicts.map((path) => issueIn(path, '', 'it was changed meanwhile'));
-      const made = await make(files);
+      const made = await make(files, asker);
       if ('issues' in made) return [...made.issues];
       const { edition } = made;
       return {

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Files } from '#db/editions.ts';
+import { NotMade } from './content-desk.ts';
+import type { EditionMaker, Order } from './edition-maker.ts';
+import type { KeptEditions } from './kept-editions.ts';
+import { madeEditions } from './made-editions.ts';
+
+const make = vi.fn<(order: Order) => Promise<[]>>();
+beforeEach(() => {
+  make.mockReset().mockResolvedValue([]);
+});
+
+const editions = () => {
+  const kept = {
+    folderOf: (files: Files) => Object.values(files).join(),
+    ...{ find: () => null, last: () => null, begin: async () => 'folder', drop() {} },
+  };
+  return madeEditions(
+    { folder: 'build', files: {} } as Parameters<typeof madeEditions>[0],
+    kept as unknown as KeptEditions,
+    { make } as unknown as EditionMaker,
+    { rules: { siteEnv: 'development', allowSample: true }, pageOrigin: 'https://oak.example' },
+  );
+};
+const asker = { account: 1, signal: new AbortController().signal };
+const contentOf = async () => '';
+const draft = { 'site.yaml': 'digest' };
+
+it('a draft is checked once for all who look at it, at the same time or later', async () => {
+  const { check } = editions();
+  const looks = [1, 2, 3].map((account) => check(draft, contentOf, { ...asker, account }));
+  expect(await Promise.all(looks)).toEqual([[], [], []]);
+  await check(draft, contentOf, asker);
+  expect(make).toHaveBeenCalledTimes(1);
+  await check({ 'site.yaml': 'another' }, contentOf, asker);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+it('what did not finish is not checked or previewed again, but published where somebody wants it', async () => {
+  make.mockRejectedValue(new NotMade('not made in time'));
+  const { check, make: makes } = editions();
+  for (const look of [check, check, makes])
+    await expect(look(draft, contentOf, asker)).rejects.toThrow('not made in time');
+  expect(make).toHaveBeenCalledTimes(1);
+  await expect(makes(draft, contentOf)).rejects.toThrow('not made in time');
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+it('what failed for another reason, as with the database away, is tried again', async () => {
+  make.mockRejectedValueOnce(new Error('no database'));
+  const { check } = editions();
+  await expect(check(draft, contentOf, asker)).rejects.toThrow('no database');
+  await expect(check(draft, contentOf, asker)).resolves.toEqual([]);
+});
