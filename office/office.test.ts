@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { disableAccount, inviteAccount } from '#db/staff-accounts.ts';
 import { beginSession, forgetEnded, makeOnce } from '#db/staff-sessions.ts';
 import { ROUTES } from '#office/office.ts';
+import { limitBodyTime } from '#server/body-time.ts';
 import { officeLimits } from '#server/rate-limit.ts';
 import { AGENT, officeApp, pathOf, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
@@ -22,6 +24,28 @@ it('while nobody can say whether there is an office, its paths are not unknown: 
   const at = app({ pool: away });
   for (const path of ['/staff', '/staff/inbox'])
     expect((await ask(path, {}, at)).text).toBe('the database is away');
+});
+
+it('gives a post that may bring a photograph more than half a minute, where somebody is signed in', async () => {
+  const begun = vi.spyOn(globalThis, 'setTimeout');
+  const ended = vi.spyOn(globalThis, 'clearTimeout');
+  const isPatient = async (path: string, cookie: string) => {
+    const incoming = { complete: false };
+    const outgoing = new EventEmitter();
+    limitBodyTime(incoming as never, outgoing as never);
+    const limit = begun.mock.results.at(-1)!.value;
+    const office = app();
+    const at = { request: (url: string, init: RequestInit) => office.request(url, init, { incoming }) };
+    await ask(path, { session: cookie, form: { do: 'keep' } }, at as typeof office);
+    const isEnded = ended.mock.calls.some(([one]) => one === limit);
+    outgoing.emit('close');
+    return isEnded;
+  };
+  const editor = await session('editor');
+  expect(await isPatient('/staff/content/new/article', editor)).toBe(true);
+  expect(await isPatient('/staff/inbox', editor)).toBe(false);
+  expect(await isPatient('/staff/content/new/article', 'x'.repeat(43))).toBe(false);
+  vi.restoreAllMocks();
 });
 
 describe('a session', () => {

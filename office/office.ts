@@ -320,7 +320,12 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       endBodyTime(c.env.incoming);
       return next();
     };
-    const posts = method === 'POST' ? [fromHere, besideFile ? withFile : withWholeForm] : [];
+    // a photograph of 20 MB takes longer than the half minute of other posts
+    const patient: Guard = (c, next) => {
+      if (c.get('session') && most > BODY_LIMIT_BYTES) endBodyTime(c.env.incoming);
+      return next();
+    };
+    const posts = method === 'POST' ? [fromHere, patient, besideFile ? withFile : withWholeForm] : [];
     const signedIn: Guard = async (c, next) => {
       // whoever had a session returns to the requested page after signing in; for everybody else the path does not
       // exist, whatever cookie they make up

@@ -21,12 +21,17 @@ it('reads what the platform reads: names and values of every kind, and files wit
 
   const form = new FormData();
   form.append('words', 'é ☃\r\n--boundary');
-  form.append('photo', new File([Buffer.alloc(200_000, 7)], 'a “house”.jpg', { type: 'image/jpeg' }));
+  form.append('["title"]', 'A "tower" of 22%');
+  form.append(
+    'photo',
+    new File([Buffer.alloc(200_000, 7)], 'a “house” "of" 22%.jpg', { type: 'image/jpeg' }),
+  );
   form.append('empty', new File([], ''));
   const got = (await read(...(await multipart(form))))!;
   expect(got.get('words')).toBe('é ☃\r\n--boundary');
+  expect(got.get('["title"]')).toBe('A "tower" of 22%');
   const photo = got.get('photo') as File;
-  expect([photo.name, photo.type, photo.size]).toEqual(['a “house”.jpg', 'image/jpeg', 200_000]);
+  expect([photo.name, photo.type, photo.size]).toEqual(['a “house” "of" 22%.jpg', 'image/jpeg', 200_000]);
   expect(Buffer.from(await photo.arrayBuffer()).equals(Buffer.alloc(200_000, 7))).toBe(true);
   expect((got.get('empty') as File).size).toBe(0);
 });

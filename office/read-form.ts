@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 
+/** A name in a form with files, in which a browser writes a quotation mark and line breaks in this way. */
+const unescaped = (name: string): string => name.replace(/%(22|0A|0D)/gi, decodeURIComponent);
+
 /** Bytes between two pauses: some milliseconds of work. */
 const PIECE = 64 * 1024;
 
@@ -34,11 +37,12 @@ export async function readForm(
   reader.on('error', () => {
     isBroken = true;
   });
-  reader.on('field', add);
+  const nameOf = /^multipart\//i.test(contentType) ? unescaped : (name: string) => name;
+  reader.on('field', (name, value) => add(nameOf(name), value));
   reader.on('file', (name, stream: BusboyFileStream, filename: string | undefined, _, type) => {
     const chunks: Buffer<ArrayBuffer>[] = [];
     stream.on('data', (chunk) => chunks.push(chunk));
-    stream.on('end', () => add(name, new File(chunks, filename ?? '', { type })));
+    stream.on('end', () => add(nameOf(name), new File(chunks, nameOf(filename ?? ''), { type })));
   });
   const isRead = new Promise<void>((resolve) => reader.on('finish', resolve).on('error', () => resolve()));
   for (let at = 0; at < body.length && fields <= mostFields && !isBroken; at += PIECE) {

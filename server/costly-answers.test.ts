@@ -262,6 +262,13 @@ it('previews of several drafts leave the workers of visitors as they are', async
   expect(after.made.split('-')[0]).toBe(before.made.split('-')[0]);
 });
 
+it('previews count towards no limit of visitors: the office has its own', async () => {
+  const { preview, content } = start({ rateLimit: true, most: { patience: 60_000 } });
+  const draft = `${content.now}-draft`;
+  const seen = await Promise.all(Array.from({ length: 50 }, () => preview('/unknown', draft)));
+  expect(new Set(seen.map(({ content: of }) => of))).toEqual(new Set([draft]));
+});
+
 it('content that takes the place of another is what answers are made from; what was begun ends', async () => {
   const { ask, content, release } = start();
   const was = content.now;
