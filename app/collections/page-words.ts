@@ -597,7 +597,17 @@ export const PAGE_WORDS = {
   compare,
   deal,
   'deal-beside': z.strictObject(headed),
-  'deal-cost': z.strictObject({ ...pageFrame, lines: text, year: text, reserve: text }),
+  'deal-cost': z.strictObject({
+    ...pageFrame,
+    lines: text,
+    year: text,
+    reserve: text,
+    grid: z.strictObject({
+      all: text,
+      beforeShare: text.describe('where a program takes a share of value'),
+      caption: text.describe('names the table for who cannot see it'),
+    }),
+  }),
   'deal-takeout': z.strictObject({ ...pageFrame, breakEven: text, grid: text }),
   'deal-sheet': z.strictObject({
     ...headed,

@@ -743,7 +743,9 @@ describe('a loan that takes a share of the value', () => {
   const out = deskOf(SHARED).answer.takeout!;
 
   it('has break-evens and sums that are said to be before that share, where they stand', () => {
-    expect(data.words.notes['before-share']).toMatch(/over or short.*breaks even.*before the share of value/);
+    expect(data.words.notes['before-share']).toMatch(
+      /sum of the takeout.*breaks even.*before the share of value/,
+    );
     expect([out.surplus > 0, out.afterParticipation![0] < 0]).toEqual([true, true]);
     const page = textOf(<TakeoutPage desk={deskOf(SHARED)} words={readContent().pages['deal-takeout']} />);
     const before = data.words.notes['before-share'];

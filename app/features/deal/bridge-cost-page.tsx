@@ -46,7 +46,7 @@ export function BridgeCostPage({ desk, words }: { desk: Desk; words: Pages['deal
     <>
       <Facade cost={cost} covered={coveredFrom(cost)} />
       <Lines desk={desk} cost={cost} words={words} />
-      <Grid desk={desk} cost={cost} />
+      <Grid desk={desk} cost={cost} words={words} />
       <Months cost={cost} />
     </>
   );
@@ -183,7 +183,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
   );
 }
 
-function Grid({ desk, cost }: PartProps) {
+function Grid({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) {
   const title = 'If rates move, or you leave early';
   const { shifts, payoffs, totals } = costGrid(desk.answer.loan!);
   const { floor } = desk.read.deal;
@@ -197,14 +197,15 @@ function Grid({ desk, cost }: PartProps) {
       <div className="words to-4">
         <h2 className="d2">{title}</h2>
         <p className="quiet">
-          Total cost of the loan. {floor ? `The floor of ${sayExactRate(floor)} stops the fall. ` : ''}
+          {cost.participation ? words.grid.beforeShare : words.grid.all}{' '}
+          {floor ? `The floor of ${sayExactRate(floor)} stops the fall. ` : ''}
           {cost.minimumMonths > 0 &&
             `Before month ${cost.minimumMonths} the minimum interest is due in full.`}
         </p>
       </div>
       <ScrollTable title={title}>
         <table className="ruled-table figures by-rate">
-          <caption className="unseen">Total cost by month of payoff and change of Term SOFR</caption>
+          <caption className="unseen">{words.grid.caption}</caption>
           <thead>
             <tr>
               <th scope="col">Paid off in</th>

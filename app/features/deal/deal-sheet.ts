@@ -11,6 +11,7 @@ import { caseOf } from '#app/lending/deal/program-terms.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
+import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { present } from '#app/lending/present.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
@@ -38,7 +39,7 @@ import { sayInsuredTerm } from './insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from './loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
-import { sumOfTakeout } from './takeout-text.ts';
+import { sayNowhere, sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */
@@ -156,6 +157,7 @@ function dealRows(desk: Desk): SheetRow[] {
       strong: true,
       note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
     },
+    base === 'debt' && deal.basis !== null && [FIELDS.basis.label, sayExactly(deal.basis)],
     (typed.works || typed.costs) && [
       `${isNew ? 'Construction' : 'Renovation'} and closing costs`,
       `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
@@ -483,6 +485,29 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
   );
 }
 
+/**
+ * What a takeout leaves, for the head of the sheet: after the share of value where that is known, because it may leave
+ * the loan short.
+ */
+function takeoutFigure(takeout: Takeout): DealSheet['figures'][number] {
+  const { surplus, afterParticipation, payoff, costs } = takeout;
+  const [least, most] = afterParticipation ?? [surplus, surplus];
+  if (least === surplus || sayNowhere(takeout) !== null)
+    return {
+      label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
+      figure: sayWhole(Math.abs(surplus)),
+    };
+  const isOpen = payoff.exitFee === null || costs.legal === null;
+  const side = least >= 0 ? 'Over' : most < 0 ? 'Short' : 'Short or over';
+  const amount = (sum: number) =>
+    `${sayDollars(Math.abs(sum))}${side === 'Short or over' ? (sum < 0 ? ' short' : ' over') : ''}`;
+  const ends = side === 'Short' ? [most, least] : [least, most];
+  return {
+    label: `${side}, after the share of value${isOpen ? ', before fees not typed' : ''}`,
+    figure: [...new Set(ends.map(amount))].join(' to '),
+  };
+}
+
 function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figures'] {
   if (subject === null) return [];
   const { cost, takeout } = desk.answer;
@@ -504,11 +529,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
       label: `${isFeePaid ? 'Interest and fees typed' : 'Interest alone'}, ${sayFigure(cost.payoff, 'months')}`,
       figure: sayWhole(cost.total),
     },
-    isCosted &&
-      takeout && {
-        label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
-        figure: sayWhole(Math.abs(takeout.surplus)),
-      },
+    isCosted && takeout && takeoutFigure(takeout),
     isCosted &&
       !takeout &&
       cost.allInAnnual !== null && {

@@ -226,7 +226,10 @@ describe('a takeout that the share of value leaves short', () => {
     );
     expect(sumOfTakeout(takeout!)).toBe('Short, before the share of value');
     const { figures } = dealSheet(deskOf(thin), sheetSite(content));
-    expect(figures).toContainEqual({ label: 'Short, before the share of value', figure: '$59' });
+    expect(figures).toContainEqual({
+      label: 'Short, after the share of value',
+      figure: '$180,059 to $300,059',
+    });
   });
 
   it('is short for certain where all of the range is', () => {
@@ -234,6 +237,15 @@ describe('a takeout that the share of value leaves short', () => {
       'for=refinance-improve&type=multifamily&market=secondary&units=100&debt=11M&basis=10M&works=2M&costs=250k&noi=700k&noi2=1.2M&value=11.5M&value2=16.5M&steady=15&occupied=80&hold=24&start=2027-03&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
     expect(sayTakeout(deskOf(owned).answer.takeout!)).toBe(
       'With the share of value that the bridge takes, the permanent loan is $294,371 to $719,371 short',
+    );
+    const { figures, sections } = dealSheet(deskOf(`${owned}&program=participating`), sheetSite(content));
+    expect(figures).toContainEqual({
+      label: 'Short, after the share of value',
+      figure: '$294,371 to $719,371',
+    });
+    // the price paid sets the share of cost
+    expect(sections[0]!.rows.map(({ label, figure }) => `${label}: ${figure}`)).toContain(
+      'Price paid and renovation done: $10,000,000',
     );
   });
 
