@@ -85,7 +85,9 @@ describe('npm run serve', () => {
     rmSync(`${build}/settings.json`);
     expect(start(production)).toMatchObject({
       status: 1,
-      refused: [expect.stringMatching(/^BUILD_DIR \(.+\) has no finished build\. /)],
+      refused: [
+        expect.stringMatching(/^BUILD_DIR \(.+\) has no finished build that this account may read\. /),
+      ],
     });
   });
 });
