@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { officeDay } from '#app/lending/office-clock.ts';
 import type { RateOn } from '#app/lending/rate-series.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, hasRow } from './rows.ts';
@@ -23,11 +22,7 @@ export interface Stored {
  * Stores published rates, all of them or none. An equal value changes nothing; a different value replaces the stored
  * one, because publishers revise their figures.
  */
-export async function storeRates(
-  pool: pg.Pool,
-  rates: readonly RateOn[],
-  today = officeDay(new Date()),
-): Promise<Stored> {
+export async function storeRates(pool: pg.Pool, rates: readonly RateOn[], today: string): Promise<Stored> {
   const stored: Stored = { added: [], revised: [], held: [] };
   await inTransaction(pool, async (db) => {
     for (const rate of [...rates].sort((a, b) => a.day.localeCompare(b.day))) {

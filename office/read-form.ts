@@ -34,9 +34,6 @@ export async function readForm(
     fields += 1;
     if (fields <= mostFields) form.append(name, value);
   };
-  reader.on('error', () => {
-    isBroken = true;
-  });
   const nameOf = /^multipart\//i.test(contentType) ? unescaped : (name: string) => name;
   reader.on('field', (name, value) => add(nameOf(name), value));
   reader.on('file', (name, stream: BusboyFileStream, filename: string | undefined, _, type) => {
@@ -44,7 +41,12 @@ export async function readForm(
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', () => add(nameOf(name), new File(chunks, nameOf(filename ?? ''), { type })));
   });
-  const isRead = new Promise<void>((resolve) => reader.on('finish', resolve).on('error', () => resolve()));
+  const isRead = new Promise<void>((resolve) =>
+    reader.on('finish', resolve).on('error', () => {
+      isBroken = true;
+      resolve();
+    }),
+  );
   for (let at = 0; at < body.length && fields <= mostFields && !isBroken; at += PIECE) {
     reader.write(body.subarray(at, at + PIECE));
     await turn();

@@ -476,6 +476,16 @@ describe('rate limit', () => {
     expect((await request('/about')).status).toBe(200);
   });
 
+  it('lets posts whose bodies come slowly keep no place from others at their address', async () => {
+    const request = start({ env });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' };
+    for (let i = 0; i < 6; i++) {
+      const slow = { method: 'POST', headers, body: new ReadableStream(), duplex: 'half' };
+      void request('/contact', slow as RequestInit);
+    }
+    expect((await request('/nowhere')).status).toBe(404);
+  });
+
   it('is off when it is switched off', async () => {
     expect(new Set(await statuses(start(), 40, form()))).toEqual(new Set([404]));
   });
@@ -686,6 +696,8 @@ describe('metrics', () => {
   it('count requests by status and refusals by reason', async () => {
     const request = start({ env: { ...settings, rateLimit: true } });
     await request('/about');
+    // a monitor is no visitor
+    for (const path of ['/healthz', '/readyz']) await request(path);
     await request('/about/');
     await request('/assets/gone.js');
     await request('/contact', form('a=b', { 'sec-fetch-site': 'cross-site' }));

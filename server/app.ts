@@ -190,9 +190,12 @@ export function createApp(options: AppOptions) {
   });
   app.use(compress(), brotliPages);
   const atOnce = fewAtOnce(MOST_AT_ONCE);
-  app.on(['GET', 'HEAD', 'POST'], '*', (c) =>
-    limits && !c.env?.edition ? atOnce(client(c), () => render(c)) : render(c),
-  );
+  app.on(['GET', 'HEAD', 'POST'], '*', async (c) => {
+    if (!limits || c.env?.edition) return render(c);
+    // a body that comes slowly keeps no place from others at the same address
+    if (c.req.method === 'POST') await c.req.arrayBuffer();
+    return atOnce(client(c), () => render(c));
+  });
   app.all('*', (c) => refuse(c, 405, { allow: allowedMethods(routes.ofPage(c.req.path)) }));
   return app;
 

@@ -14,7 +14,7 @@ const WORKER = `
 import { existsSync, writeFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { workerData } from 'piscina';
-const gate = workerData.content;
+const { gate } = workerData.content;
 const still = new Int32Array(new SharedArrayBuffer(4));
 let made = 0;
 export function answer({ url, body, rates, versions, terms }) {
@@ -43,11 +43,18 @@ function start({ rateLimit = false, most = {} } = {}) {
   const worker = new URL(`./.costly-${process.pid}-${ends.length}.mjs`, import.meta.url);
   writeFileSync(worker, WORKER);
   const gate = join(dir, 'open');
-  const content = { now: gate as unknown as Content };
+  const content = { now: gate };
+  const contents = new Map<string, Content>();
+  const contentOf = (name: string): Content => {
+    const known =
+      contents.get(name) ?? ({ gate: name, terms: { version: '00000001' } } as unknown as Content);
+    contents.set(name, known);
+    return known;
+  };
   const faults: unknown[] = [];
   const answers: CostlyAnswers = costlyAnswers(
     worker.href,
-    { content: content.now, pictures: {} },
+    { content: contentOf(gate), pictures: {} },
     (error) => void faults.push(error),
     most,
   );
@@ -59,6 +66,8 @@ function start({ rateLimit = false, most = {} } = {}) {
     rmSync(dir, { recursive: true });
   });
   const lines: string[] = [];
+  /** versions of the terms that were looked up */
+  const asked: string[] = [];
   const app = createApp({
     env: {
       siteUrl: 'https://oak.example',
@@ -69,7 +78,7 @@ function start({ rateLimit = false, most = {} } = {}) {
       metricsToken: undefined,
       providers: { investorForm: null, mediaForm: null, webinar: null, videoHost: null, analytics: null },
     },
-    edition: () => ({ content: content.now, pictures: {}, files: new Map() }),
+    edition: () => ({ content: contentOf(content.now), pictures: {}, files: new Map() }),
     submissions: { save: async () => 'stored' },
     handler: async () => new Response('<main>here</main>', { headers: { 'content-type': 'text/html' } }),
     routes: routeTable([
@@ -85,7 +94,10 @@ function start({ rateLimit = false, most = {} } = {}) {
     previews,
     history: {
       versions: async () => ({ complete: true, versions: [] }),
-      terms: async (version) => (version === '0badcafe' ? ({ version } as never) : null),
+      terms: async (version) => {
+        asked.push(version);
+        return version === '0badcafe' ? ({ version } as never) : null;
+      },
     },
     fetchedRates: async () => [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }],
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
@@ -106,12 +118,12 @@ function start({ rateLimit = false, most = {} } = {}) {
   };
   /** As the office asks, for a draft with this content. */
   const preview = async (path: string, name: string) => {
-    const edition = { content: name as unknown as Content, pictures: {}, files: new Map() };
+    const edition = { content: contentOf(name), pictures: {}, files: new Map() };
     const connection = { incoming: { socket: {} }, edition };
     const response = await app.request(`http://localhost:3000${path}`, {}, connection);
     return JSON.parse(await response.text());
   };
-  return { ask, preview, lines, faults, content, release: () => writeFileSync(gate, '') };
+  return { ask, asked, preview, lines, faults, content, release: () => writeFileSync(gate, '') };
 }
 
 const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -182,7 +194,7 @@ it('what waits for too long is asked to come back, and is no fault of ours', asy
 });
 
 it('a worker is handed what it would have read: rates, the list of versions, the version that the address names', async () => {
-  const { ask } = start();
+  const { ask, asked } = start();
   const rates = [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }];
   expect(JSON.parse((await ask('/costly')).text)).toMatchObject({
     rates,
@@ -191,6 +203,10 @@ it('a worker is handed what it would have read: rates, the list of versions, the
   });
   for (const path of ['/costly?terms=0badcafe', '/lending/terms/0badcafe', '/lending/terms/0badcafe.data'])
     expect(JSON.parse((await ask(path)).text), path).toMatchObject({ terms: { version: '0badcafe' } });
+  // the content has the version in force: no link to it costs a query
+  for (const path of ['/costly?terms=00000001', '/lending/terms/00000001'])
+    expect(JSON.parse((await ask(path)).text), path).toMatchObject({ terms: null });
+  expect(asked).not.toContain('00000001');
   expect(JSON.parse((await ask('/lending/terms')).text)).toMatchObject({ versions: { complete: true } });
 });
 
@@ -275,7 +291,7 @@ it('content that takes the place of another is what answers are made from; what 
   const before = ['/held', '/held.pdf'].map((path) => ask(path));
   while (!existsSync(`${was}-begun`)) await new Promise(setImmediate);
   // lets the other worker finish
-  const other = `${was}-begun` as unknown as Content;
+  const other = `${was}-begun`;
   content.now = other;
   const made = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer).text).content;
   expect(await made(ask('/costly'))).toBe(other);

@@ -96,7 +96,10 @@ export function appRenderer(
     const [rates, versions, terms] = await Promise.all([
       options.fetchedRates?.() ?? null,
       isHistory ? history.versions(content) : null,
-      version === null ? null : history.terms(version).catch(() => undefined),
+      // the content has the current version
+      version === null || version === content.terms.version
+        ? null
+        : history.terms(version).catch(() => undefined),
     ]);
     const workerRequest = { url, method, headers: [...headers], body, rates, versions, terms };
     const workerResponse = await workers.answer(

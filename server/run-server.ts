@@ -27,6 +27,7 @@ import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
+import type { Edition } from './edition.ts';
 import type { Editions } from './editions/editions.ts';
 import type { Env } from './env.ts';
 import { joinChunks } from './join-chunks.ts';
@@ -93,9 +94,10 @@ export function runServer(env: Env, build: Build): void {
   const fetchedRates = storedRates && ratesForPages(storedRates, log);
   const files = dealFilesOf(env);
   const onFault = (error: unknown) => log.error({ err: error }, 'a worker died');
-  const costly =
-    build.worker === undefined ? undefined : costlyAnswers(build.worker, build.edition(), onFault);
-  const previews = build.worker === undefined ? undefined : costlyAnswers(build.worker, 'previews', onFault);
+  const workersFor = (first: Edition | 'previews') =>
+    build.worker === undefined ? undefined : costlyAnswers(build.worker, first, onFault);
+  const costly = workersFor(build.edition());
+  const previews = workersFor('previews');
   const store = storeReadiness(files, log);
   const whyNotReady = async () => (await database.whyNotReady()) ?? (await store.whyNotReady());
   const served = build.editions?.number;

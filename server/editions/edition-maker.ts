@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import type { Issue } from '#app/collections/document.server.ts';
 import { NotMade } from './content-desk.ts';
 
@@ -47,7 +48,7 @@ export function editionMaker(script: string, most = MOST_MS) {
   let child: ChildProcess | null = null;
   let said = '';
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const oneByOne = pLimit(1);
 
   function end(): void {
     clearTimeout(idle);
@@ -121,11 +122,7 @@ export function editionMaker(script: string, most = MOST_MS) {
     }
   }
 
-  function make(order: Order): Promise<readonly Issue[]> {
-    const next = last.then(() => ask(order));
-    last = next.catch(() => {});
-    return next;
-  }
+  const make = (order: Order): Promise<readonly Issue[]> => oneByOne(() => ask(order));
 
   return {
     /** @throws NotMade */

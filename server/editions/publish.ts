@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { baseOf, type Change, changeById } from '#db/changes.ts';
@@ -76,17 +77,12 @@ export function publisher({ pool, make, editionOf, serve }: PublisherOptions) {
     return bring(apply, { origin: 'undo', by, why });
   }
 
-  let last: Promise<unknown> = Promise.resolve();
-  /** Two that were interleaved held a lock in the database while this process worked for the other, until the query timed out. */
-  const inTurn =
-    <Args extends unknown[]>(does: (...args: Args) => Promise<Outcome>) =>
-    (...args: Args): Promise<Outcome> => {
-      const next = last.then(() => does(...args));
-      last = next.catch(() => {});
-      return next;
-    };
-
-  return { publish: inTurn(publish), undo: inTurn(undo) };
+  // two that were interleaved held a lock in the database while this process worked for the other, until the query timed out
+  const oneByOne = pLimit(1);
+  return {
+    publish: (...args: Parameters<typeof publish>) => oneByOne(() => publish(...args)),
+    undo: (...args: Parameters<typeof undo>) => oneByOne(() => undo(...args)),
+  };
 }
 
 export type Publisher = ReturnType<typeof publisher>;

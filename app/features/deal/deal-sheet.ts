@@ -39,7 +39,7 @@ import { sayInsuredTerm } from './insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from './loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
-import { sayNowhere, sumOfTakeout } from './takeout-text.ts';
+import { isFeeOpen, sayNowhere, sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */
@@ -490,20 +490,19 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
  * the loan short.
  */
 function takeoutFigure(takeout: Takeout): DealSheet['figures'][number] {
-  const { surplus, afterParticipation, payoff, costs } = takeout;
+  const { surplus, afterParticipation } = takeout;
   const [least, most] = afterParticipation ?? [surplus, surplus];
   if (least === surplus || sayNowhere(takeout) !== null)
     return {
       label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
       figure: sayWhole(Math.abs(surplus)),
     };
-  const isOpen = payoff.exitFee === null || costs.legal === null;
   const side = least >= 0 ? 'Over' : most < 0 ? 'Short' : 'Short or over';
   const amount = (sum: number) =>
     `${sayDollars(Math.abs(sum))}${side === 'Short or over' ? (sum < 0 ? ' short' : ' over') : ''}`;
   const ends = side === 'Short' ? [most, least] : [least, most];
   return {
-    label: `${side}, after the share of value${isOpen ? ', before fees not typed' : ''}`,
+    label: `${side}, after the share of value${isFeeOpen(takeout) ? ', before fees not typed' : ''}`,
     figure: [...new Set(ends.map(amount))].join(' to '),
   };
 }

@@ -22,21 +22,23 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
   );
 }
 
-function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
+/** How far the plan may be missed, or what it takes to repay all of the bridge; empty where neither is known. */
+function sayRoom(desk: Desk, out: Takeout): string {
   const { noi, value } = out.breakEven;
   const edge = sayNoteEdge(out);
   // where the program takes a share of value, the margin is smaller than the break-evens say
   const share = takesShare(out) ? ', its share of value apart' : '';
-  const room =
-    !out.repays && out.coversAll
-      ? ''
-      : noi === null || edge === null
-        ? value === null
-          ? ''
-          : `It takes a stabilized value of ${sayDollars(value, Math.ceil)} to repay all of it${share}.`
-        : out.repays
-          ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
-          : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
+  if (!out.repays && out.coversAll) return '';
+  if (noi !== null && edge !== null)
+    return out.repays
+      ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
+      : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
+  return value === null
+    ? ''
+    : `It takes a stabilized value of ${sayDollars(value, Math.ceil)} to repay all of it${share}.`;
+}
+
+function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">{sayTakeout(out)}</h1>
@@ -45,7 +47,7 @@ function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
           {sayHindrance(desk, out).map((line) => `${line} `)}
           On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
           {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
-          {room}
+          {sayRoom(desk, out)}
         </p>
         {/* the headline says the hindrance; what changes no decision stands under the ledger */}
         <Caveats lines={takeoutTurns(desk, out)} />

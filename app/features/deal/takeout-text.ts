@@ -37,7 +37,8 @@ export const sayNowhere = ({ refused, timeline }: Takeout): string | null =>
       ? 'Nowhere. More income, a lower rate or a higher value brings the HUD loan no sooner.'
       : null;
 
-const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
+/** Whether a fee that comes off what is left is not typed. */
+export const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
   payoff.exitFee === null || costs.legal === null;
 
 type Sum = Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>;

@@ -12,7 +12,10 @@ import { chargeFormulas, paidAtClosing } from './charge-formulas.ts';
 import { type CellUnit, type Place, refer } from './sheet-draft.ts';
 import { caveatRows, heading, type WorkbookDraft } from './workbook-draft.ts';
 
-/** What a takeout leaves: the label of a figure on two sheets, of which a share of value may still come off. */
+/**
+ * What a takeout leaves: the label of a figure on two sheets, of which a share of value may still come off. It stands also
+ * where that share is $0, which it is no more once another value is typed into the workbook.
+ */
 export const leftLabel = ({ participation }: { participation: unknown }): string =>
   `Surplus or shortfall${participation ? ', before the share of value' : ''}`;
 
