@@ -7,7 +7,10 @@ import {
 } from 'react-router';
 import { finishRendered } from './first-paint/finish-rendered.server.ts';
 import { Nonce } from './first-paint/nonce.ts';
+import { oneATurn } from './first-paint/one-a-turn.server.ts';
 import { services } from './services.server.ts';
+
+const inTurn = oneATurn();
 
 /**
  * Renders a whole document. Pages are small and wait for no data, so the document is sent in one piece, and an error
@@ -27,7 +30,7 @@ export default async function handleRequest(
   location.pathname = location.pathname.replace(/(?<=.)\/$/, '');
   // in development there is no policy that needs one
   const nonce = import.meta.env.PROD ? loadContext.get(services).nonce : '';
-  const page = await renderPage(request, routerContext, nonce);
+  const page = await inTurn(() => renderPage(request, routerContext, nonce));
   return new Response(page, { status, headers });
 }
 

@@ -84,9 +84,6 @@ export const rowNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Num
 
 export const postedNumber = (ask: Ask, name: string): number => rowNumber(posted(ask, name));
 
-export const isMultipart = (request: Request) =>
-  /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
-
 /** Half of what the proxy takes of an answer's headers; it would say that the site is away. */
 const MOST_OF_LOCATION = 8_000;
 

@@ -977,7 +977,7 @@ it('a body that takes too long is a 408 in the log, and no error: its client has
     end: vi.fn(),
   });
   const incoming = Object.assign(new EventEmitter(), { complete: false, socket: {} });
-  limitBodyTime(incoming as never, outgoing as never);
+  limitBodyTime(incoming as never, outgoing as never, () => {});
   vi.advanceTimersByTime(31_000);
   vi.useRealTimers();
   const body = new ReadableStream({ pull: () => Promise.reject(new Error('the connection was closed')) });

@@ -8,23 +8,26 @@ afterEach(() => void vi.useRealTimers());
 
 function begin() {
   const incoming = { complete: false, destroy: vi.fn() } as unknown as IncomingMessage;
-  const writeHead = vi.fn();
-  const outgoing = Object.assign(new EventEmitter(), { headersSent: false, writeHead, end: vi.fn() });
-  limitBodyTime(incoming, outgoing as unknown as ServerResponse);
-  return { incoming, writeHead };
+  const refuse = vi.fn();
+  const outgoing = Object.assign(new EventEmitter(), { headersSent: false, shouldKeepAlive: true });
+  limitBodyTime(incoming, outgoing as unknown as ServerResponse, refuse);
+  return { incoming, outgoing, refuse };
 }
 
 it('ends a post whose body is not there after half a minute', () => {
-  const { writeHead } = begin();
+  const { incoming, outgoing, refuse } = begin();
   vi.advanceTimersByTime(29_000);
-  expect(writeHead).not.toHaveBeenCalled();
+  expect(refuse).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2_000);
-  expect(writeHead).toHaveBeenCalledWith(408, { connection: 'close' });
+  expect(refuse).toHaveBeenCalledWith(incoming, outgoing);
+  expect(outgoing.shouldKeepAlive).toBe(false);
+  outgoing.emit('finish');
+  expect(incoming.destroy).toHaveBeenCalled();
 });
 
 it('leaves alone one whose files are read', () => {
-  const { incoming, writeHead } = begin();
+  const { incoming, refuse } = begin();
   endBodyTime(incoming);
   vi.advanceTimersByTime(600_000);
-  expect(writeHead).not.toHaveBeenCalled();
+  expect(refuse).not.toHaveBeenCalled();
 });

@@ -5,16 +5,38 @@ const BODY_TIMEOUT_MS = 30_000;
 const limits = new WeakMap<object, NodeJS.Timeout>();
 const late = new WeakSet<object>();
 
-/** A client on a slow line has half a minute for 64 KB. */
-export function limitBodyTime(incoming: IncomingMessage, outgoing: ServerResponse): void {
+/**
+ * A client on a slow line has half a minute for 64 KB.
+ * @param refuse answers one that took longer
+ */
+export function limitBodyTime(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  refuse: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+): void {
   const end = setTimeout(() => {
-    if (incoming.complete) return;
+    if (incoming.complete || outgoing.headersSent) return;
     late.add(incoming);
-    if (!outgoing.headersSent) outgoing.writeHead(408, { connection: 'close' });
-    outgoing.end(() => incoming.destroy());
+    endWithAnswer(outgoing);
+    outgoing.once('finish', () => incoming.destroy());
+    refuse(incoming, outgoing);
   }, BODY_TIMEOUT_MS);
   limits.set(incoming, end);
   outgoing.once('close', () => clearTimeout(end));
+}
+
+/** The connection ends with this answer, whatever its client still sends. */
+function endWithAnswer(outgoing: ServerResponse): void {
+  outgoing.shouldKeepAlive = false;
+}
+
+/**
+ * No form sends a body with anything but a post, and nobody reads it: a page was answered, and the connection kept for a
+ * body without an end.
+ */
+export function ignoreBody({ headers }: IncomingMessage, outgoing: ServerResponse): void {
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+    endWithAnswer(outgoing);
 }
 
 /** Lifts the limit for uploads of files: receiveFiles ends a request on which no data arrives. */

@@ -9,7 +9,7 @@ export function isForm(contentType: string | null): boolean {
 }
 
 /** Whether a post is sent in parts, as a form with files is. */
-export const isMultipart = (contentType: string | undefined): boolean =>
+export const isMultipart = (contentType: string | null | undefined): boolean =>
   /^multipart\//i.test(contentType ?? '');
 
 /** Whether a post carries JSON. */

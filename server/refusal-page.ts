@@ -15,8 +15,8 @@ const REFUSALS = {
     'The page exists, but it does not take what was sent. Nothing was stored.',
   ],
   408: [
-    'Nothing came for a while',
-    'The line may be gone. What was sent whole by then is kept. Go back and send the rest again.',
+    'The message took too long to arrive',
+    'Nothing was stored. The line may be slow, or gone. Go back and send it again. Your text is still there.',
   ],
   413: [
     'The message is too long',
@@ -50,6 +50,10 @@ const READING: Partial<Record<RefusalStatus, readonly [string, string]>> = {
 
 /** The same where documents were sent. */
 const OF_FILES: typeof READING = {
+  408: [
+    'Nothing came for a while',
+    'The line may be gone. What was sent whole by then is kept. Go back and send the rest again.',
+  ],
   413: [
     'These are too many documents at once',
     'One form takes 100 MB and 250 documents. What came whole by then is kept. Go back, and send the rest in parts.',

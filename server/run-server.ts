@@ -22,7 +22,7 @@ import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { createApp } from './app.ts';
 import type { AppOptions } from './app-options.ts';
-import { limitBodyTime } from './body-time.ts';
+import { ignoreBody, limitBodyTime } from './body-time.ts';
 import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
@@ -42,7 +42,7 @@ import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
 import { rateWatch, seriesOf } from './rate-watch.ts';
 import { ratesForPages } from './rates-for-pages.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
-import { refusal } from './refusal-page.ts';
+import { type RefusalStatus, refusal } from './refusal-page.ts';
 import { requestsInTurn } from './requests-in-turn.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
@@ -298,19 +298,22 @@ function createHttpServer(
   edition: AppOptions['edition'],
 ): Server {
   const headers = securityHeaders(env.siteUrl);
-  function unreadable(): Response {
-    const response = refusal(400, { shell: edition().refusalShell });
+  const refused = (status: RefusalStatus) => () => {
+    const response = refusal(status, { shell: edition().refusalShell });
     for (const [name, value] of Object.entries(headers))
       if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
-  }
-  const refuse = getRequestListener(unreadable, { overrideGlobalObjects: false, errorHandler: unreadable });
-  const listener = getRequestListener(fetch, {
-    // The adapter must not replace Node's global Request and Response for the rest of the process.
-    overrideGlobalObjects: false,
-    // Called for a request from which no Request can be made: a broken Host header, a backslash in the path.
-    errorHandler: unreadable,
-  });
+  };
+  const listenerOf = (answer: (request: Request, connection: object) => unknown) =>
+    getRequestListener(answer, {
+      // The adapter must not replace Node's global Request and Response for the rest of the process.
+      overrideGlobalObjects: false,
+      // Called for a request from which no Request can be made: a broken Host header, a backslash in the path.
+      errorHandler: refused(400),
+    });
+  const refuse = listenerOf(refused(400));
+  const refuseLate = listenerOf(refused(408));
+  const listener = listenerOf(fetch);
   const server = createServer(
     {
       // A client that sends its headers very slowly may not hold a socket longer.
@@ -326,11 +329,12 @@ function createHttpServer(
     requestsInTurn((incoming, outgoing) => {
       // Node takes the first of two Host headers, and a proxy may have checked the other
       if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
+      if (incoming.method !== 'POST') ignoreBody(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;
       // the adapter takes 1.2.3.4.5.6.999 for a host, which no URL can have
       if (!URL.canParse(`http://${incoming.headers.host}`)) return void refuse(incoming, outgoing);
       joinChunks(incoming);
-      if (incoming.method === 'POST') limitBodyTime(incoming, outgoing);
+      if (incoming.method === 'POST') limitBodyTime(incoming, outgoing, refuseLate);
       listener(incoming, outgoing).catch((error: unknown) => {
         log.error({ err: error }, 'unexpected error');
         outgoing.destroy();

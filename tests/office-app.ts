@@ -36,6 +36,14 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+/** A form as a browser sends it in parts. */
+export function inParts(fields: Record<string, string> | [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields))
+    form.append(name, value);
+  return form;
+}
+
 /** The private office with a site's 404 behind it and no server around it, and records of what it did. */
 export function officeApp(database: { readonly pool: pg.Pool }) {
   const { readyAnswers, site: firm, intake } = readContent();
@@ -101,10 +109,11 @@ export function officeApp(database: { readonly pool: pg.Pool }) {
       headers: {
         'user-agent': AGENT,
         ...(session && { cookie: `__Host-staff=${session}` }),
-        ...(form && { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(form && { origin: SITE }),
         ...headers,
       },
-      ...(form && { body: new URLSearchParams(form).toString() }),
+      // as the pages send it: a form whose text may be long is sent in parts
+      ...(form && { body: path.startsWith('/staff/content') ? inParts(form) : new URLSearchParams(form) }),
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   }

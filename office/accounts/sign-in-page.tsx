@@ -199,12 +199,7 @@ export function OverPage({
           </a>
         )}
       </p>
-      <form
-        className="or"
-        method="post"
-        action={action}
-        encType={files.length > 0 ? 'multipart/form-data' : undefined}
-      >
+      <form className="or" method="post" action={action} encType="multipart/form-data">
         {!staff && by > 0 && <input type="hidden" name="by" value={by} />}
         {fields.map(([name = '', text = ''], i) => {
           const label = text.trim() ? sayField(name) : undefined;

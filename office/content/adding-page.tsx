@@ -70,7 +70,7 @@ export function NewPage(props: NewProps) {
         action={`/staff/content/new/${kind}`}
         id="new"
         className="form"
-        encType={fields.some((field) => field.kind === 'photograph') ? 'multipart/form-data' : undefined}
+        encType="multipart/form-data"
         fields={{ seen: digest }}
       >
         {fields.map((field, i) => {

@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /** Fetches a page of the office and parses it; scripts in a parsed document do not run. */
-function fetchPage(url: string, form?: URLSearchParams): Promise<Answer> {
+function fetchPage(url: string, form?: FormData): Promise<Answer> {
   return new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
     request.responseType = 'document';
@@ -33,8 +33,11 @@ function fetchPage(url: string, form?: URLSearchParams): Promise<Answer> {
   });
 }
 
-const typedIn = (form: FormData) =>
-  new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+/** What was typed, without a chosen file, which goes with its own button. */
+function typedIn(form: FormData): FormData {
+  for (const [name, value] of [...form]) if (typeof value !== 'string') form.set(name, '');
+  return form;
+}
 
 function take(page: Document, selector: string): void {
   wholeSheet();

@@ -13,7 +13,7 @@ import { NotMade } from '#server/editions/content-desk.ts';
 import { mergeFiles } from '#server/editions/merge-files.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
-import { AGENT, officeApp, pathOf, SITE } from '#tests/office-app.ts';
+import { AGENT, inParts, officeApp, pathOf, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { officeInstant } from './publish.ts';
 import { showsOfTerms } from './terms-show.ts';
@@ -49,9 +49,8 @@ const sendPairs = (path: string, cookie: string, pairs: [string, string][]) =>
       'user-agent': 'Mozilla/5.0 (test)',
       cookie: `__Host-staff=${cookie}`,
       origin: 'https://oak.example',
-      'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams(pairs).toString(),
+    body: inParts(pairs),
   });
 
 async function writePhone(cookie: string, phone: string) {

@@ -151,7 +151,7 @@ function OpenLine({ field, room, list }: LineProps) {
           action={room.href}
           className="open-form"
           data-keep
-          encType={field.kind === 'photograph' ? 'multipart/form-data' : undefined}
+          encType="multipart/form-data"
           fields={{ do: 'keep', ...changeAt(room, field) }}
         >
           {field.kind === 'row' ? (

@@ -6,9 +6,10 @@ import { addNote, readItem } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
 import { offerTerms } from '#db/term-sheets.ts';
 import { giveBack, isOfAnother } from '#office/accounts/sign-in.ts';
-import { type Ask, isMultipart, type StaffAsk } from '#office/ask.ts';
+import type { Ask, StaffAsk } from '#office/ask.ts';
 import { backWith, itemPage } from '#office/inbox/inbox.ts';
 import { LONGEST } from '#office/rejected-change.ts';
+import { isMultipart } from '#server/post-rules.ts';
 import { type FileResult, UnfinishedRequest } from '#server/receive-files.ts';
 
 /** Messages for files that were refused. */
@@ -30,7 +31,7 @@ const CHANGED =
 
 /** What stands beside the file, which is read past. */
 export async function besideFile({ office, request, form }: Ask): Promise<FormData> {
-  if (!isMultipart(request)) return form;
+  if (!isMultipart(request.headers.get('content-type'))) return form;
   const never = { kinds: [], keepRow: async () => 'gone' as const };
   const read = async (fields: URLSearchParams, hasFile: boolean) => {
     for (const [name, value] of fields) form.append(name, value.replaceAll('\0', ''));
@@ -60,7 +61,7 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
   const isTheirs = () => !isOfAnother(typed.get('by') ?? undefined, staff);
   const words = () => (typed.get('words') ?? '').replaceAll('\0', '').trim().replace(/\r\n?/g, '\n');
 
-  if (!isMultipart(request)) return notDone('Choose the PDF of the term sheet.');
+  if (!isMultipart(request.headers.get('content-type'))) return notDone('Choose the PDF of the term sheet.');
   let results: FileResult[];
   try {
     results = await office.receiveFile(

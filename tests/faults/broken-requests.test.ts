@@ -74,6 +74,20 @@ it.each([
   expect(server.output().stdout).not.toContain('"level":50');
 });
 
+it('a page is answered, and the connection of a request whose body has no end is closed', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const more = setInterval(() => socket.write('5\r\nhello\r\n'), 20);
+  await once(socket, 'close');
+  clearInterval(more);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it('a visitor who leaves in the middle of a post is not an error', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { oneATurn } from './one-a-turn.server.ts';
+
+it('lets others go before each task, and a task that fails holds up none', async () => {
+  const inTurn = oneATurn();
+  const seen: string[] = [];
+  const others = () => {
+    seen.push('others');
+    next = setImmediate(others);
+  };
+  let next = setImmediate(others);
+  const done = await Promise.allSettled(
+    ['a', 'b', 'c'].map((name) =>
+      inTurn(async () => {
+        seen.push(name);
+        if (name === 'b') throw new Error('no page');
+        return name;
+      }),
+    ),
+  );
+  clearImmediate(next);
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  for (const [i, name] of seen.entries()) if (name !== 'others') expect(seen[i - 1]).toBe('others');
+});
