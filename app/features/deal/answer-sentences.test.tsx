@@ -219,7 +219,7 @@ it('says why a loan of a fixed rate waits for SOFR', () => {
     'Once the property is stabilized, this loan may repay the bridge. For that it needs the 1-month Term SOFR. SOFR prices the bridge; this loan’s own rate is fixed.',
   ]);
   expect(textOf(<TakeoutHeadline desk={deskOf(query)} />)).toContain(
-    'Add the 1-month Term SOFR. It prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.',
+    'Add the 1-month Term SOFR. SOFR prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.',
   );
   expect(reasonsOf('price=14.2M&loan=12M', 'core').join(' ')).not.toContain('fixed');
 });
@@ -460,7 +460,7 @@ describe('a cost without NOI', () => {
         <BridgeCostPage desk={due} words={readContent().pages['deal-cost']} />
       </>,
     );
-    expect(both).toContain('nothing is due. With it: $2.9M in all.');
+    expect(both).toContain(', $0. With it: $2.9M in all.');
     expect(both).not.toMatch(/(\S+) to \1(?= |$)/);
 
     expect(page).toContain('At the ends of the program’s spread, $');
@@ -536,8 +536,8 @@ describe('what a client would not have understood', () => {
     expect(
       sections.flatMap(({ rows }) => rows).find(({ label }) => label === 'After payoff and costs'),
     ).toMatchObject({
-      figure: '$27 short',
-      note: expect.stringMatching(/^Rounding the loan down leaves it; costs \$/),
+      figure: '$27 left by rounding',
+      note: expect.stringMatching(/^Costs \$/),
     });
     expect(page).not.toMatch(/The plan may miss|It takes NOI|to spare/);
   });
@@ -748,12 +748,13 @@ describe('a loan that takes a share of the value', () => {
     );
     expect([out.surplus > 0, out.afterParticipation![0] < 0]).toEqual([true, true]);
     const page = textOf(<TakeoutPage desk={deskOf(SHARED)} words={readContent().pages['deal-takeout']} />);
-    const before = data.words.notes['before-share'];
-    expect(page).toContain(`The lit windows are that room. ${before}`);
-    expect(page).toContain(`The value stays as typed. ${before}`);
+    // at each figure: a ruler showed a margin of 7.3% where the share leaves the bridge unpaid
+    expect(page).toContain('The plan can fall $79,757, 7.3%, before the share of value.');
+    expect(page).toContain('It can rise 68 basis points, before the share of value.');
+    expect(page).toContain('over, before the share of value repays, nothing over');
     expect(
       textOf(<TakeoutPage desk={deskOf(RIDGE)} words={readContent().pages['deal-takeout']} />),
-    ).not.toContain(before);
+    ).not.toContain('before the share');
   });
 });
 

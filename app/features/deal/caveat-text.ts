@@ -9,13 +9,10 @@ import { sayNotes, withoutShare } from './loan-text.ts';
 /** The share of the value created that a program takes, as a range with its basis: an assumption, and worded as one. */
 export function sayShare({ share, less, created, amounts }: Participation): string {
   // beside the loan that repays it, 'it' would be that loan
-  const takes = `At payoff the bridge loan also takes ${share.map((end) => sayFigure(end, 'percent')).join(' to ')} of the value created`;
+  const takes = `At payoff the bridge loan also takes ${sayRange(share, (end) => sayFigure(end, 'percent'))} of the value created`;
   if (amounts === null || created === null)
     return `${takes}. What that comes to is not known without a stabilized value and what it began with.`;
-  const basis = `the stabilized value less ${sayList(less.map(fieldName))}`;
-  if (created === 0)
-    return `${takes}. Our sheet names no basis; on ${basis} there is none, and nothing is due.`;
-  return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume ${basis}, ${sayDollars(created)}.`;
+  return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume the stabilized value less ${sayList(less.map(fieldName))}, ${sayDollars(created)}.`;
 }
 
 /**
@@ -37,14 +34,14 @@ export function bridgeCaveats(desk: Desk): [turns: string[], notes: string[]] {
   return [[...otherBridge(desk), ...named(says)], named(sayNotes(desk, withoutShare(answer)))];
 }
 
-/** Says that the chosen program does not lend on the deal, and which program the figures are for. */
-function otherBridge(desk: Desk): string[] {
+/** Says that the chosen program does not lend on the deal, and which program the figures are for, where one does. */
+export function otherBridge(desk: Desk): string[] {
   const { program } = desk.read.deal;
   const { bridge, programs } = desk.answer;
   const asked = programs.find(({ key }) => key === program);
-  if (!asked || !bridge || bridge === program || asked.verdict !== 'does-not-fit') return [];
+  if (!asked || bridge === program || asked.verdict !== 'does-not-fit') return [];
   return [
-    `${programOf(desk, asked.key).name} does not lend on this deal. The figures are for ${programOf(desk, bridge).name}.`,
+    `${programOf(desk, asked.key).name} does not lend on this deal.${bridge ? ` The figures are for ${programOf(desk, bridge).name}.` : ''}`,
   ];
 }
 

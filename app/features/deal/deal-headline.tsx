@@ -17,7 +17,7 @@ import { sayParticipation } from './loan-text.ts';
 import { FieldLink } from './missing-fields.tsx';
 import { sayTakeout } from './takeout-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
-import { standingOf } from './verdict-text.ts';
+import { soFar, standingOf } from './verdict-text.ts';
 
 interface Headline {
   title: string;
@@ -114,8 +114,8 @@ function sayTakes(desk: Desk, { key }: ProgramAnswer): string {
   return share === null ? '' : `, and takes ${share} of the value created`;
 }
 
-/** Notes on a loan that is larger than what its terms are for. */
-const BEYOND = ['above-program-amount', 'large-loan'] as const;
+/** Notes on a loan that is larger than what its terms are for, or in a market that its program selects. */
+const BEYOND = ['above-program-amount', 'large-loan', 'select-markets'] as const;
 
 /** What one loan lends and takes, in a sentence: 'Core-Plus has the narrowest spread and lends up to $12.47M.' */
 function sayLends(desk: Desk, one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain'): string {
@@ -208,7 +208,9 @@ function sayFits(
       ? `${capitalized(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
       : sayCarry(fits.length, all, sayLoan(read.deal.loan));
   return {
-    title: fits.some((one) => standingOf(one) === 'fits') ? title : `${title}, with cash left to find`,
+    title: fits.some((one) => standingOf(one) === 'fits')
+      ? title + soFar(fits)
+      : `${title}, with cash left to find`,
     lede: sentences.flatMap((sentence) => [sentence, ' ']),
   };
 }

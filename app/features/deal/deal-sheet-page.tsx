@@ -7,11 +7,18 @@ import { FileLink } from '#app/ui/file-link.tsx';
 import { tableRoles } from '#app/ui/table-roles.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
-import { nameOf } from './answer-text.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DataFigure } from './data-figure.tsx';
-import { type DealSheet, dealSheet, lendersOf, type SheetSite, sheetTitle, subjectOf } from './deal-sheet.ts';
-import { type Desk, programOf } from './desk-data.ts';
+import {
+  type DealSheet,
+  dealSheet,
+  lendersOf,
+  type SheetSite,
+  sayOtherSubject,
+  sheetTitle,
+  subjectOf,
+} from './deal-sheet.ts';
+import type { Desk } from './desk-data.ts';
 import { NewestDesk } from './desk-page.tsx';
 import { sayLoan } from './figure-text.ts';
 import { WhichProgram } from './which-program.tsx';
@@ -36,8 +43,7 @@ export function SheetPage({ desk, site, words }: SheetPageProps) {
   const { to } = desk;
   const sheet = dealSheet(desk, site);
   const programs = lendersOf(desk);
-  const subject = subjectOf(desk);
-  const asked = desk.read.deal.program;
+  const other = sayOtherSubject(desk);
   return (
     <div className="sheet-page wrap grid12">
       <section className="tools no-print to-4">
@@ -48,15 +54,10 @@ export function SheetPage({ desk, site, words }: SheetPageProps) {
           page="sheet"
           label="The loan that the sheet is for"
           programs={programs}
-          current={subject?.key ?? null}
+          current={subjectOf(desk)?.key ?? null}
           figure={({ loan }) => sayLoan(loan!)}
         />
-        {asked !== null && subject !== null && asked !== subject.key && (
-          <p className="small">
-            {programOf(desk, asked).name} does not lend on this deal. The sheet is for {nameOf(desk, subject)}
-            .
-          </p>
-        )}
+        {other && <p className="small">{other}</p>}
         <div className="acts">
           <a className="btn" href={to('sheet').replace('/sheet', '/sheet.pdf')}>
             Open as a PDF <Arrow />

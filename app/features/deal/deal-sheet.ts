@@ -19,7 +19,7 @@ import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from
 import { exampleFees, sayShare } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
-import type { Desk } from './desk-data.ts';
+import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayChoice, sayOddities, sayTyped } from './field-text.ts';
 import {
   sayCount,
@@ -34,13 +34,13 @@ import {
   sayRates,
   sayWhole,
 } from './figure-text.ts';
-import { sayCash, sayUncounted } from './funds-text.ts';
+import { sayCash, sayUncounted, USES } from './funds-text.ts';
 import { sayInsuredTerm } from './insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from './loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from './loan-text.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from './takeout-caveats.ts';
-import { isFeeOpen, sayNowhere, sumOfTakeout } from './takeout-text.ts';
-import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
+import { isFeeOpen, isNowhere, sumOfTakeout, takesShare } from './takeout-text.ts';
+import { fitsSoFar, isUntested, type Standing, standingOf } from './verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */
 export interface SheetSite {
@@ -152,14 +152,14 @@ function dealRows(desk: Desk): SheetRow[] {
   );
   return rowsOf(
     start !== null && {
-      label: isNew ? 'Land' : FIELDS[base].label,
+      label: isNew ? USES.land : FIELDS[base].label,
       figure: sayExactly(start),
       strong: true,
       note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
     },
     base === 'debt' && deal.basis !== null && [FIELDS.basis.label, sayExactly(deal.basis)],
     (typed.works || typed.costs) && [
-      `${isNew ? 'Construction' : 'Renovation'} and closing costs`,
+      `${isNew ? USES.construction : 'Renovation'} and closing costs`,
       `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
       cost === null ? '' : `Cost ${sayExactly(cost)}`,
     ],
@@ -200,12 +200,14 @@ function dealRows(desk: Desk): SheetRow[] {
 
 function amountRow({ read }: Desk, subject: ProgramAnswer): SheetRow {
   const wanted = read.deal.loan ?? 0;
-  const less = wanted > subject.loan! ? `${sayExactly(wanted)} is wanted. ` : '';
+  const request = subject.request ?? 0;
+  const isLess = Math.max(wanted, request) > subject.loan!;
+  const asked = `${sayExactly(wanted)}${request > wanted ? ' and its interest reserve are' : ' is'} wanted. `;
   return {
     label: 'Amount',
     figure: sayExactly(subject.loan!),
     strong: true,
-    note: `${less}Up to ${sayExactly(subject.largest!)}, held by ${sayBinding(subject)}`,
+    note: `${isLess ? asked : ''}Up to ${sayExactly(subject.largest!)}, held by ${sayBinding(subject)}${isUntested(subject) ? ', as far as tested' : ''}`,
   };
 }
 
@@ -227,7 +229,7 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   ];
   const limits = subject.rules
     .filter(({ id, limit }) => (id === 'ltv' || id === 'ltc') && limit !== null)
-    .map((rule) => sayShortTest(rule));
+    .map((rule) => `${sayShortTest(rule)}${rule.met === null ? ' (not tested)' : ''}`);
   return {
     label: 'Leverage',
     figure: present(shares).join(', '),
@@ -235,15 +237,31 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   };
 }
 
-/** The cash that the loan leaves to pay, and the sum of all uses. */
-function fundsRow(subject: ProgramAnswer): SheetRow | null {
-  const { funds } = subject;
+/** The cash that the loan leaves to pay or pays out, of the sum of all uses; its bound where a use is not counted. */
+function fundsRow({ funds }: ProgramAnswer): SheetRow | null {
   if (funds === null) return null;
+  const { cash, total, buys, uses } = funds;
+  const apart = sayUncounted(funds);
+  const paid = uses.filter(({ id }) => id === 'cash-out' || id === 'held-back');
+  const shown = (amount: number | null, bound: string) => `${apart && bound}${sayWhole(amount ?? 0)}`;
+  if (paid.length > 0)
+    return {
+      label: 'Cash to you',
+      figure: capitalized(
+        join(
+          paid.map(
+            ({ id, amount }) =>
+              shown(amount, 'at most ') + (id === 'cash-out' ? ' at closing' : ' held back until later'),
+          ),
+        ),
+      ),
+      note: `Of ${sayWhole(total)} in all${apart}`,
+    };
   return {
     label: sayCash(funds),
-    figure: sayWhole(funds.cash),
-    note: `Of ${sayWhole(funds.total)} ${funds.uses.some(({ id }) => id === 'cash-out') ? 'in all, cash to you included' : 'to pay'}${sayUncounted(funds)}`,
-    strong: !funds.buys && funds.cash > 0,
+    figure: cash > 0 ? capitalized(shown(cash, 'at least ')) : sayWhole(cash),
+    note: `Of ${sayWhole(total)} to pay${apart}`,
+    strong: !buys && cash > 0,
   };
 }
 
@@ -415,10 +433,10 @@ function outRows(desk: Desk): SheetRow[] {
       join([over, takeout.afterParticipation ? null : paid], ': '),
       takeout.afterParticipation
         ? join([`${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`, paid], ': ')
-        : `${surplus < 0 && takeout.coversAll ? 'Rounding the loan down leaves it; costs' : 'Costs'} ${sayWhole(costs.total)}`,
+        : `Costs ${sayWhole(costs.total)}`,
     ],
     (noi ?? value) !== null && [
-      'Breaks even at',
+      takesShare(takeout) ? 'Breaks even, before that share' : 'Breaks even at',
       noi === null
         ? `Stabilized value ${sayExactly(value!)}`
         : join(
@@ -492,7 +510,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
 function takeoutFigure(takeout: Takeout): DealSheet['figures'][number] {
   const { surplus, afterParticipation } = takeout;
   const [least, most] = afterParticipation ?? [surplus, surplus];
-  if (least === surplus || sayNowhere(takeout) !== null)
+  if (least === surplus || isNowhere(takeout))
     return {
       label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
       figure: sayWhole(Math.abs(surplus)),
@@ -556,6 +574,15 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
     units: deal.type === 'multifamily' ? deal.units : null,
     label: `A building ${cost ? `as high as the cost of ${sayDollars(cost)}, ` : ''}lit up to the loan of ${sayLoan(subject.loan!)}. ${tests.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}`,
   };
+}
+
+/** That the program asked for does not lend, and which one the sheet is for; null where it is for that one. */
+export function sayOtherSubject(desk: Desk): string | null {
+  const subject = subjectOf(desk);
+  const asked = desk.read.deal.program;
+  return asked === null || subject === null || asked === subject.key
+    ? null
+    : `${programOf(desk, asked).name} does not lend on this deal. The sheet is for ${nameOf(desk, subject)}.`;
 }
 
 /** What the sheet is about, with its loan; where no program lends, the reason. */

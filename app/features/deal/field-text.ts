@@ -132,7 +132,7 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
     case 'repeated':
       return `${label} stands in the address twice. The last is used.`;
     case 'not-used':
-      return `${label} is not used for this purpose.`;
+      return `${label} is not used for this purpose.${other ? ` Type it as the ${name}.` : ''}`;
     case 'fraction':
       return `${label} of ${typed}% is very low.`;
     case 'noi-above-value':

@@ -1,4 +1,5 @@
 import { uncapitalized } from '#app/format/first-letter.ts';
+import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from './desk-data.ts';
@@ -8,19 +9,22 @@ import { sayTakeout } from './takeout-text.ts';
 
 /** Names of sources and uses, the same in every output. */
 export const USES: Record<UseId, string> = {
-  price: 'Purchase price',
-  debt: 'Existing debt',
-  balance: 'Balance of the insured loan',
+  price: FIELDS.price.label,
+  land: 'Land',
+  construction: 'Construction',
+  debt: FIELDS.debt.label,
+  balance: FIELDS.balance.label,
   payoff: 'Payoff of the bridge loan',
-  works: 'Renovation budget',
-  costs: 'Closing costs',
-  origination: 'Origination fee',
-  reserve: 'Interest reserve',
+  works: FIELDS.works.label,
+  costs: FIELDS.costs.label,
+  origination: FIELDS.fee.label,
+  reserve: FIELDS.reserve.label,
   losses: 'Operating losses',
+  carry: 'Interest with mortgage insurance during construction',
   premium: 'Mortgage insurance at closing',
   application: 'Application fee',
   inspection: 'Inspection fee',
-  legal: 'Closing costs of the HUD loan',
+  legal: FIELDS.legal.label,
   share: 'Share of the value created, at most',
   'cash-out': 'Cash to you at closing',
   'held-back': 'Cash held back until later',

@@ -134,7 +134,7 @@ describe('a takeout', () => {
     expect(takeout!.timeline.spare).toBeLessThan(0);
     expect(takeoutCaveats(desk, takeout!).slice(0, 2)).toEqual([
       `${sayTakeout(takeout!)}.`,
-      ...sayLate(takeout!),
+      ...sayLate(desk, takeout!),
     ]);
     expect(takeout!.surplus).toBeGreaterThan(0);
     expect(sumOfTakeout(takeout!)).toBe('Over, if it came in time');

@@ -18,14 +18,15 @@ import { coverageToday, ratesOf, reserveOf, sayPayments } from './loan-figures.t
 import { sayDatedTerms, sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
 import { StepLine } from './step-line.tsx';
-import { type Standing, standingOf } from './verdict-text.ts';
+import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 import '#app/styles/ruled-table.css';
 import './loan-ledger.css';
 
-type Group = Standing | 'asked' | 'other';
+type Group = Standing | 'asked' | 'so-far' | 'other';
 const GROUPS: Record<Group, string> = {
   asked: 'The one you asked about',
   fits: 'Fit now',
+  'so-far': 'Fit what is tested',
   'leaves-cash': 'Lend it, cash is left to find',
   'fits-with-less': 'Smaller than you asked',
   later: 'Once stabilized',
@@ -51,7 +52,9 @@ export function LoanLedger({ desk, children }: LoanLedgerProps) {
       ? 'asked'
       : one.verdict === 'does-not-fit' && one.largest === null
         ? 'other'
-        : standingOf(one);
+        : fitsSoFar(one)
+          ? 'so-far'
+          : standingOf(one);
   const opened = asked ?? answer.programs.find(({ verdict }) => verdict === 'fits')?.key;
   return (
     <section className="ledger sec wrap grid12">

@@ -2,16 +2,14 @@ import { type FieldKey, UNIT_MIX } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayFigure, sayList } from './figure-text.ts';
+import { sayFigure, sayList, sayRange } from './figure-text.ts';
 
 /** The share of the value created that a program takes at exit: '15% to 25%'; null where it takes none. */
 export function sayParticipation(desk: Desk, key: ProgramAnswer['key']): string | null {
   const rule = desk.terms
     .find((terms) => terms.key === key)
     ?.rules.find(({ measure }) => measure === 'participation');
-  if (!rule) return null;
-  const ends = [...new Set([rule.from, rule.to])].map((end) => sayFigure(end, 'percent'));
-  return ends.join(' to ');
+  return rule ? sayRange([rule.from, rule.to], (end) => sayFigure(end, 'percent')) : null;
 }
 
 /** Fields that have a note of their own where they are empty. */

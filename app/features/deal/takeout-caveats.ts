@@ -1,11 +1,12 @@
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
-import type { Takeout } from '#app/lending/deal/takeout.ts';
-import { isTest } from './answer-text.ts';
+import { lastingTerm, type Takeout } from '#app/lending/deal/takeout.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
+import { isTest, shortOf } from './answer-text.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
-import { sayNowhere, sayTakeout, takesShare } from './takeout-text.ts';
+import { isNowhere, sayTakeout, takesShare } from './takeout-text.ts';
 
 const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key === '223f')!;
 
@@ -24,7 +25,7 @@ export const sayHindrance = (desk: Desk, out: Takeout): string[] => [
   ...ofPermanent(desk)
     .rules.filter(({ id }) => out.refused.includes(id))
     .map(sayAsked),
-  ...sayLate(out),
+  ...sayLate(desk, out),
 ];
 
 /** What the sum and the break-evens of a takeout leave out. */
@@ -33,7 +34,7 @@ export function sayLeftOut({ words: { notes } }: Desk, out: Takeout): string[] {
   const says = [
     payoff.exitFee === null && notes['exit-fee-not-typed'],
     costs.legal === null && notes['legal-not-typed'],
-    takesShare(out) && sayNowhere(out) === null && notes['before-share'],
+    takesShare(out) && !isNowhere(out) && notes['before-share'],
   ];
   return says.filter((line) => line !== false);
 }
@@ -54,7 +55,7 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
 export function takeoutTurns(desk: Desk, out: Takeout): string[] {
   const { breakEvenBeyond: beyond } = out;
   const says: (string | false | null)[] = [
-    out.cashOut.later > 0 && sayNowhere(out) === null && sayHeld(out),
+    out.cashOut.later > 0 && !isNowhere(out) && sayHeld(out),
     out.participation && sayShare(out.participation),
     ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
@@ -93,12 +94,19 @@ export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | n
       : `beyond ${sayFigure(breakEvenBeyond, 'percent')}`;
 
 /** When the bridge ends and when the HUD loan comes, where that is later, and which term would be long enough. */
-export function sayLate({ timeline }: Takeout): string[] {
+export function sayLate(desk: Desk, { timeline }: Takeout): string[] {
   const { spare, termThatWouldDo, endorsement } = timeline;
   if (spare >= 0) return [];
+  const others = desk.answer.programs.flatMap((one) => {
+    const terms = desk.terms.find(({ key }) => key === one.key)!;
+    const term = isInsured(one.key) ? null : lastingTerm(terms, desk.read.deal, endorsement);
+    // a program may fail for its term alone
+    const lends = one.rules.every(({ id, met, amount }) => met !== false || id === 'term' || amount !== null);
+    return lends && term !== null ? `${shortOf(desk, one)}, with a term of ${term} months,` : [];
+  });
   const would =
     termThatWouldDo === null
-      ? 'No term of this program'
+      ? ['No term of this program', ...others.slice(0, 1)].join(' would last until then. ')
       : `A bridge term of ${termThatWouldDo} months, with its extensions,`;
   return [
     `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan comes with month ${endorsement}. ${would} would last until then.`,

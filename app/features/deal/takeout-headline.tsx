@@ -4,7 +4,7 @@ import { type Desk, programOf } from './desk-data.ts';
 import { sayDollars, sayLoan } from './figure-text.ts';
 import { NeedsMore } from './missing-fields.tsx';
 import { sayHindrance, sayNoteEdge, takeoutTurns } from './takeout-caveats.ts';
-import { sayTakeout, takesShare } from './takeout-text.ts';
+import { sayNoTakeout, sayTakeout, takesShare } from './takeout-text.ts';
 
 /** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
 export function TakeoutHeadline({ desk }: { desk: Desk }) {
@@ -16,8 +16,8 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
       desk={desk}
       needs={needs.takeout}
       what="From bridge to HUD"
-      none={desk.words.notes['no-takeout']}
-      whySofr={`${needs.takeout.length === 1 ? 'It' : 'SOFR'} prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.`}
+      none={sayNoTakeout(desk)}
+      whySofr={desk.words.notes['why-sofr']}
     />
   );
 }

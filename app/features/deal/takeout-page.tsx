@@ -19,29 +19,27 @@ import { MissingFields } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import { sayNoteEdge, takeoutNotes } from './takeout-caveats.ts';
-import { sayNowhere, sumOfTakeout, takesShare } from './takeout-text.ts';
+import { countedBefore, isNowhere, sayNowhere, sumOfTakeout } from './takeout-text.ts';
 import './takeout-page.css';
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
 export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-takeout'] }) {
   const out = desk.answer.takeout;
   if (!out) return <MissingFields desk={desk} />;
-  const nowhere = sayNowhere(out);
-  const share = takesShare(out) ? ` ${desk.words.notes['before-share']}` : '';
   return (
     <>
       <Pair desk={desk} out={out} />
-      {nowhere === null ? (
+      {!isNowhere(out) ? (
         <>
-          <Rulers desk={desk} out={out} text={words.breakEven + share} />
-          <Grid desk={desk} text={words.grid + share} />
+          <Rulers desk={desk} out={out} text={words.breakEven} />
+          <Grid desk={desk} out={out} text={words.grid} />
         </>
       ) : (
         <section className="beside-words sec wrap grid12">
           <div className="words to-4">
             <h2 className="d2">Where it breaks even</h2>
           </div>
-          <p className="lede from-5">{nowhere}</p>
+          <p className="lede from-5">{sayNowhere(desk, out)}</p>
         </section>
       )}
       <Calendar desk={desk} out={out} />
@@ -133,7 +131,7 @@ function Pair({ desk, out }: PartProps) {
             amount={sayWhole(Math.abs(surplus))}
             steps={out.steps}
             total
-            aside={sayNowhere(out) !== null}
+            aside={isNowhere(out)}
           />
           {out.participation?.amounts && out.afterParticipation && (
             <>
@@ -221,20 +219,21 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
           const gap = isRate ? `${round(Math.round(by * 1000) / 10)} basis points` : sayWhole(by);
           const sentence = holds
             ? isRate
-              ? `It can rise ${gap}.`
-              : `The plan can fall ${gap}, ${((by / plan) * 100).toFixed(1)}%.`
-            : `It misses by ${gap}.`;
+              ? `It can rise ${gap}`
+              : `The plan can fall ${gap}, ${((by / plan) * 100).toFixed(1)}%`
+            : `It misses by ${gap}`;
+          const said = `${sentence}${countedBefore(out)}.`;
           return (
             <section key={title}>
               <h3>{title}</h3>
               <DataFigure
                 className="on-paper wide"
                 drawing={breakEvenRuler(data)}
-                label={`${title}: ${data.plan.words}, ${data.edge.words}. ${sentence}`}
+                label={`${title}: ${data.plan.words}, ${data.edge.words}. ${said}`}
               />
               <DataFigure className="on-paper narrow" drawing={breakEvenRuler(data, { narrow: true })} />
               <p className="said">
-                {sentence}{' '}
+                {said}{' '}
                 <small>A window is {isRate ? `${scale.step * 100} bps` : sayDollars(scale.step)}.</small>
               </p>
             </section>
@@ -245,7 +244,7 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
   );
 }
 
-function Grid({ desk, text }: { desk: Desk; text: string }) {
+function Grid({ desk, out, text }: PartProps & { text: string }) {
   const { nois, rates, surplus, breakEven, curve } = takeoutGrid(desk.answer.plan!);
   const { hud, noi2 } = desk.read.deal;
   // a phone has room for every second rate, including the typed one
@@ -270,7 +269,7 @@ function Grid({ desk, text }: { desk: Desk; text: string }) {
         <p className="quiet">{text}</p>
         <Legend
           words={{
-            lit: 'over',
+            lit: `over${countedBefore(out)}`,
             even: 'repays, nothing over',
             short: 'short',
             edge: 'breaks even along the line',

@@ -16,7 +16,7 @@ import { sayExactly } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
-import { sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
+import { sayHindrance, sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
 import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
 import { sayVerdict } from './verdict-list.tsx';
 
@@ -190,7 +190,7 @@ describe('what an insured loan costs', () => {
       'for=build&type=multifamily&market=primary&units=35&price=1.38M&works=5.31M&costs=0&noi2=600k&hud=5.5&premium=0.6';
     expect(usesOf(built, '221d4')).toMatchObject({ premium: null, application: null, inspection: null });
     expect(dataOf(built).programs.find(({ key }) => key === '221d4')!.leaves).toContain(
-      '(not counted: mortgage insurance at closing, application fee and inspection fee)',
+      '(not counted: mortgage insurance at closing, application fee, inspection fee and interest with mortgage insurance during construction)',
     );
     expect(markdownOf('deal', built)).toContain('| Application fee | not known, not counted |');
     // where nothing is charged, nothing is unknown
@@ -222,9 +222,11 @@ describe('a takeout that the share of value leaves short', () => {
     const { takeout } = deskOf(thin).answer;
     expect(takeout!.surplus).toBe(-58.97);
     expect(sayTakeout(takeout!)).toBe(
-      'The permanent loan is $59 short of the bridge, and $180,059 to $300,059 with the share of value that it takes',
+      'With the share of value that the bridge takes, the permanent loan is $180,059 to $300,059 short',
     );
-    expect(sumOfTakeout(takeout!)).toBe('Short, before the share of value');
+    // the break-evens are below the plan
+    expect(takeout!.breakEven.noi).toBeLessThan(1_050_000);
+    expect(sumOfTakeout(takeout!)).toBe('Left by rounding, before the share of value');
     const { figures } = dealSheet(deskOf(thin), sheetSite(content));
     expect(figures).toContainEqual({
       label: 'Short, after the share of value',
@@ -384,6 +386,13 @@ describe('a late takeout', () => {
     expect(out.rows.map(({ label }) => label)).not.toContain('Breaks even at');
   });
 
+  it('names another program whose term would do, where this one has none', () => {
+    const longer = late.replace('steady=30', 'steady=40');
+    expect(sayHindrance(deskOf(longer), deskOf(longer).answer.takeout!).join(' ')).toMatch(
+      /No term of this program would last until then\. Participating, with a term of \d+ months, would last until then\./,
+    );
+  });
+
   it('says by how much and which term would do before any sum', () => {
     expect(markdownOf('takeout', late)).toMatch(
       /after the bridge has ended\. With every extension the bridge ends with month \d+; .*\. On the stabilized/,
@@ -444,9 +453,158 @@ describe('the sheet', () => {
   it('says cash to an owner where it is that, and a fee that is not typed', () => {
     const owned =
       'for=refinance&type=industrial&market=secondary&debt=5M&basis=9M&costs=100k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&fee=1';
-    expect(rowsOf(owned)['Cash left to find']!.note).toBe('Of $6,000,000 in all, cash to you included');
+    expect(rowsOf(owned)['Cash to you']).toMatchObject({
+      figure: '$840,000 at closing',
+      note: 'Of $6,000,000 in all',
+    });
     expect(rowsOf(owned).Fees!.figure).toBe('Origination 1%, exit not typed, extension not typed');
   });
+});
+
+describe('what an underwriter would not sign on a sheet', () => {
+  const rowsOf = (query: string) =>
+    Object.fromEntries(
+      dealSheet(deskOf(query), sheetSite(content)).sections.flatMap(({ rows }) =>
+        rows.map((row) => [row.label, row]),
+      ),
+    );
+  const PAID_OUT =
+    'for=refinance&type=multifamily&market=secondary&units=140&debt=14.5M&costs=260k&loan=15.5M&noi=1.62M&noi2=1.75M&value=22M&value2=24M&occupied=94&sofr=3.8&floor=2.75&hud=5.7&life=52&fee=1&exit=1&ext=0.25';
+  const BOUGHT =
+    'for=buy&type=multifamily&market=primary&units=120&price=18M&costs=310k&loan=13M&noi=1.2M&value=18M&occupied=95&hud=5.5&legal=150k&program=223f';
+  const LENT =
+    'for=buy-improve&type=multifamily&market=secondary&units=96&price=9.8M&works=1.9M&costs=240k&loan=11M&noi=100k&noi2=870k&value=9.9M&value2=12.9M&occupied=86&steady=15&sofr=3.7&fee=1&reserve=loan&program=participating';
+
+  it('gives the cash to the owner, and what HUD holds back of it', () => {
+    expect(rowsOf(PAID_OUT)['Cash to you']!.figure).toBe(
+      '$268,500 at closing, $268,500 held back until later',
+    );
+    const bridged = `${PAID_OUT.replace('loan=15.5M', 'loan=18M')}&program=opportunistic`;
+    expect(rowsOf(bridged)['Cash to you']!.figure).toBe('$2,665,350 at closing');
+    expect(rowsOf(bridged.replace('&fee=1', ''))['Cash to you']!.figure).toMatch(/^At most \$2,8/);
+  });
+
+  it('says of closing costs of a HUD loan which loan they are of', () => {
+    const apart = data.words.notes['legal-apart'];
+    expect(usesOf(BOUGHT, '223f').legal).toBeUndefined();
+    expect(dealSheet(deskOf(BOUGHT), sheetSite(content)).legal).toContain(apart);
+    expect(dataOf(BOUGHT).programs.find(({ key }) => key === '223f')!.caveats).toContain(apart);
+    expect(markdownOf('sheet', BOUGHT.replace('&legal=150k', ''))).not.toContain(apart);
+    // a loan that repays a bridge counts them
+    expect(JSON.stringify(dataOf(RIDGE))).not.toContain(apart);
+  });
+
+  it('gives a sum to which something is to be added as the least', () => {
+    expect(rowsOf(BUILT)['Equity, cash to close']!.figure).toMatch(/^At least \$/);
+    expect(rowsOf(RIDGE)['Equity, cash to close']!.figure).toBe('$4,334,017');
+  });
+
+  it('names interest and insurance during construction among what is not counted, and land by its name', () => {
+    expect(rowsOf(BUILT)['Equity, cash to close']!.note).toContain(
+      'interest with mortgage insurance during construction',
+    );
+    expect(usesOf(BUILT, '232')).toMatchObject({ land: 1_290_000, construction: 4_520_000, carry: null });
+    expect(markdownOf('deal', BUILT)).toContain('| Land | $1,290,000 |');
+    expect(usesOf(PAID_OUT, '223f')).not.toHaveProperty('carry');
+  });
+
+  it('counts the reserve in what is wanted', () => {
+    const { loan, request } = programOf(LENT, 'participating').answer;
+    expect(loan).toBeLessThan(request!);
+    expect(rowsOf(LENT).Amount!.note).toMatch(/^\$11,000,000 and its interest reserve are wanted\. /);
+  });
+
+  it('says how far the amount is tested', () => {
+    expect(rowsOf(`${PAID_OUT}&program=opportunistic`).Amount!.note).toMatch(/, as far as tested$/);
+    expect(rowsOf(`${PAID_OUT}&program=opportunistic`).Leverage!.note).toContain('LTC 90% (not tested)');
+    expect(rowsOf(RIDGE).Amount!.note).not.toContain('tested');
+  });
+
+  it('names the program asked for where it does not lend, in every form', () => {
+    const asked = RIDGE.replace('loan=12M', 'loan=14M').replace('market=secondary', 'market=tertiary');
+    expect(markdownOf('sheet', `${asked}&program=core`)).toContain(
+      'Core Bridge does not lend on this deal. The sheet is for Opportunistic Bridge.',
+    );
+    for (const page of ['cost', 'takeout'] as const)
+      expect(markdownOf(page, `${BUILT}&program=core`)).toContain('Core Bridge does not lend on this deal.');
+  });
+
+  it('breaks even before the share of value, and says so', () => {
+    const shared = `${RIDGE.replace('noi2=1.55M', 'noi2=1.1M')}&program=participating`;
+    expect(rowsOf(shared)['Breaks even, before that share']!.figure).toMatch(/^NOI \$/);
+    expect(rowsOf(RIDGE)['Breaks even at']).toBeDefined();
+    expect(markdownOf('takeout', shared)).toContain('Breaks even, before the share of value, at');
+  });
+
+  it('is not called short for what rounding leaves, in time or late', () => {
+    const late =
+      'for=buy-improve&type=multifamily&market=secondary&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=15M&occupied=88&steady=34&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=12&legal=200k&life=50';
+    const { takeout } = deskOf(late).answer;
+    expect(takeout).toMatchObject({ coversAll: true });
+    expect(takeout!.surplus).toBeLessThan(0);
+    expect(dealSheet(deskOf(late), sheetSite(content)).figures.map(({ label }) => label)).toContain(
+      'Left by rounding, if it came in time',
+    );
+  });
+});
+
+describe('an answer that is as far as tested', () => {
+  const OWNED =
+    'for=stabilize&type=multifamily&market=secondary&units=180&price=36M&value=38M&value2=46M&noi=1.1M&noi2=3.05M&loan=30M&occupied=54&steady=14&sofr=3.9';
+
+  it('says so wherever loans are counted, and not where all is tested', () => {
+    expect(sayHeadline(deskOf(OWNED)).title).toMatch(/, as far as tested$/);
+    expect(sayVerdict(deskOf(OWNED))).toMatch(/, as far as tested$/);
+    expect(sayHeadline(deskOf(RIDGE)).title).not.toContain('tested');
+    expect(sayVerdict(deskOf(RIDGE))).not.toContain('tested');
+  });
+
+  it('leads an owner who types a price to the field that is tested', () => {
+    const said = dataOf(OWNED).notices.map(({ text }) => text);
+    expect(said).toContain(
+      'Purchase price is not used for this purpose. Type it as the price paid with renovation done.',
+    );
+  });
+
+  it('names HUD\u2019s line where the largest loan is above it', () => {
+    const LARGE =
+      'for=refinance&type=multifamily&market=secondary&units=900&debt=110M&costs=260k&loan=118M&noi=12.4M&value=175M&occupied=94&hud=5.7&life=52';
+    const { desk, answer } = programOf(LARGE, '223f');
+    expect(answer.largest).toBe(140_000_000);
+    expect(sayNotes(desk, answer)).toContain(data.words.notes['large-loan']);
+    expect(markdownOf('deal', LARGE)).toContain('| Fits what is tested | $140,000,000 |');
+  });
+
+  it.each(['tertiary', 'small'])('does not take each %s market for one that is selected', (market) => {
+    const { desk, answer } = programOf(RIDGE.replace('secondary', market), 'opportunistic');
+    expect(sayNotes(desk, answer)).toContain(data.words.notes['select-markets']);
+    const { lede } = sayHeadline(desk);
+    expect([lede].flat().join('')).toContain(data.words.notes['select-markets']);
+    expect(sayNotes(desk, programOf(RIDGE, 'opportunistic').answer)).not.toContain(
+      data.words.notes['select-markets'],
+    );
+  });
+
+  it('says that NOI today is held where no other is typed, which the reserve counts with', () => {
+    const held = RIDGE.replace('&noi2=1.55M', '');
+    expect(dealSheet(deskOf(held), sheetSite(content)).legal).toContain(data.words.notes['noi-held']);
+    expect(dataOf(held).cost!.caveats.join(' ')).toContain(data.words.notes['noi-held']);
+    expect(JSON.stringify(dataOf(RIDGE))).not.toContain(data.words.notes['noi-held']);
+  });
+
+  it('gives an exact sum without \u2018at least\u2019', () => {
+    const insured =
+      'for=insured&type=skilled-nursing&first=11M&balance=9.6M&left=310&costs=180k&noi=1.25M&hud=5.1&life=45';
+    expect(sayVerdict(deskOf(insured))).toBe('Up to $9.78M, $63,570 left to find');
+  });
+});
+
+it('says why HUD repays no bridge: it does not lend on a hotel, and four bridges do', () => {
+  const hotel =
+    'for=refinance&type=hospitality&market=primary&debt=9M&basis=11M&noi=1.4M&noi2=1.5M&value=16M&value2=17M&sofr=3.9&hud=5.5';
+  expect(deskOf(hotel).answer.bridge).not.toBeNull();
+  expect(dataOf(hotel).reasons.takeout).toBe(data.words.notes['no-takeout-of-type']);
+  expect(dataOf(BUILT).reasons.takeout).toBe(data.words.notes['no-takeout']);
 });
 
 describe('sentences', () => {
@@ -618,7 +776,7 @@ describe('a headline that names one bridge and its cash', () => {
 
   it('and not where it is the same', () => {
     expect(ledeOf(`${OPEN}&program=participating`)).toMatch(
-      /to close\. The permanent loan is \$510,344 short of the bridge, and \$1\.24M to \$1\.72M with the share/,
+      /to close\. With the share of value that the bridge takes, the permanent loan is \$1\.24M to \$1\.72M short/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { capitalized } from '#app/format/first-letter.ts';
+import { leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isBlank } from './answer-desk.ts';
 import { shortOf } from './answer-text.ts';
@@ -7,7 +8,7 @@ import type { Desk, DeskPage } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayCount, sayDollars, sayLoan } from './figure-text.ts';
 import { lightsOf } from './lights-of.ts';
-import { standingOf } from './verdict-text.ts';
+import { soFar, standingOf } from './verdict-text.ts';
 import './verdict-list.css';
 
 /** The largest amount of these loans: 'up to $14.65M'. */
@@ -19,13 +20,17 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
   const all = sayCount(programs.length).toLowerCase();
   const fits = programs.filter(({ verdict }) => verdict === 'fits');
   if (fits.length > 0) {
-    const short = fits.map(({ funds }) => (funds && !funds.buys ? funds.cash : 0));
-    const least = Math.min(...short);
     // for an owner, a loan that leaves cash to pay does not count as fitting
     const covers = fits.filter((one) => standingOf(one) === 'fits');
-    if (least >= 500 || covers.length === 0)
-      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayLoan(deal.loan)}`}, ${least >= 500 ? `at least ${sayDollars(least)}` : 'and a little cash'} left to find`;
-    return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}`;
+    if (covers.length === 0) {
+      // of several loans the others leave more, and of a use that is not counted nobody knows how much
+      const isLeast = fits.some(
+        ({ funds }, other) => other > 0 || funds?.uses.some(({ amount }) => amount === null),
+      );
+      const least = Math.ceil(Math.min(...fits.map(leftToOwner)));
+      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayLoan(deal.loan)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
+    }
+    return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}${soFar(covers)}`;
   }
   if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
   const less = programs.filter(({ verdict }) => verdict === 'fits-with-less');

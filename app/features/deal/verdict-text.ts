@@ -17,10 +17,20 @@ export const STANDINGS: Record<Standing, string> = {
   'on-request': 'On request',
 };
 
+/** Whether a test could not be made, or other rules hold for a loan so large. */
+export const isUntested = ({ rules, notes }: Pick<ProgramAnswer, 'rules' | 'notes'>): boolean =>
+  notes.includes('large-loan') || rules.some(({ met }) => met === null);
+
+type Answered = Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules' | 'notes'>;
+
 /** Whether a loan passes the tests that could be made, while others, or what it has to pay, wait for a field. */
-export const fitsSoFar = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): boolean =>
-  standingOf(answer) === 'fits' && (isCashOpen(answer) || answer.rules.some(({ met }) => met === null));
+export const fitsSoFar = (answer: Answered): boolean =>
+  standingOf(answer) === 'fits' && (isCashOpen(answer) || isUntested(answer));
+
+/** What follows a count of loans, or the most that they lend, where not all that they fit by is tested. */
+export const soFar = (fits: readonly Answered[]): string =>
+  fits.some(fitsSoFar) ? ', as far as tested' : '';
 
 /** A loan's answer in words. An answer that depends on empty fields is not called a fit outright. */
-export const sayStanding = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string =>
+export const sayStanding = (answer: Answered): string =>
   fitsSoFar(answer) ? 'Fits what is tested' : STANDINGS[standingOf(answer)];

@@ -1,8 +1,11 @@
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
 import { sayCarry, sayNone } from '#app/features/deal/answer-text.ts';
+import { largestOf, sayUpTo } from '#app/features/deal/coverage-ends.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { sayCount, sayLoan } from '#app/features/deal/figure-text.ts';
 import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
+import { soFar } from '#app/features/deal/verdict-text.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -25,19 +28,19 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
   if (isBlank(readDeal(query))) return null;
   const desk = answerDesk(data, query);
   const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
-  const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
+  const most = largestOf(fits);
   const all = desk.programs.length;
   const { loan } = desk.read.deal;
   const title =
     loan === null
-      ? `Up to ${sayLoan(most)}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
+      ? `${most ? capitalized(sayUpTo(most)) : ''}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
       : sayCarry(fits.length, all, sayLoan(loan));
   const has = (asked: ProgramAnswer['verdict']) =>
     desk.answer.programs.some(({ verdict }) => verdict === asked);
   return {
     says:
       fits.length > 0
-        ? `${title}${fits.every((one) => leftToOwner(one) > 0) ? ', with cash left to find' : ''}`
+        ? title + (fits.every((one) => leftToOwner(one) > 0) ? ', with cash left to find' : soFar(fits))
         : has('more-needed')
           ? null
           : has('on-request')

@@ -8,6 +8,7 @@ import { sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
+import { sayNoTakeout } from '#app/features/deal/takeout-text.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
@@ -198,7 +199,9 @@ const takeout = z.strictObject({
   funds,
   breakEven: z
     .strictObject({ noi: orNull(z.number()), noteRate: orNull(z.number()), value: orNull(z.number()) })
-    .describe('each solved alone; null where none would do, or beyond what its parameter takes'),
+    .describe(
+      'each solved alone, before a participation; null where none would do, or beyond what its parameter takes',
+    ),
   noteRateBeyond: z.number().nullable().describe('percent beyond which the note rate breaks even'),
   latestApplicationMonth: z
     .string()
@@ -471,7 +474,7 @@ export function dealData(
     })),
     reasons: {
       cost: cost === null ? missing(needs.cost, desk.words.notes['no-cost']) : null,
-      takeout: takeout === null ? missing(needs.takeout, desk.words.notes['no-takeout']) : null,
+      takeout: takeout === null ? missing(needs.takeout, sayNoTakeout(desk)) : null,
     },
   };
 }

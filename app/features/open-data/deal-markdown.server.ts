@@ -8,11 +8,11 @@ import {
   sayOlderTerms,
   sayTest,
 } from '#app/features/deal/answer-text.ts';
-import { sayShare } from '#app/features/deal/caveat-text.ts';
+import { otherBridge, sayShare } from '#app/features/deal/caveat-text.ts';
 import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
-import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
+import { dealSheet, type SheetSite, sayOtherSubject } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
 import { sayOddity, sayProblem, sayTyped } from '#app/features/deal/field-text.ts';
 import {
@@ -28,7 +28,14 @@ import { sayMeasures, sayPayments, sayUse } from '#app/features/deal/loan-figure
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
-import { sayNowhere, sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
+import {
+  countedBefore,
+  isNowhere,
+  sayNoTakeout,
+  sayNowhere,
+  sayTakeout,
+  sumOfTakeout,
+} from '#app/features/deal/takeout-text.ts';
 import { sayStanding } from '#app/features/deal/verdict-text.ts';
 import { uncapitalized } from '#app/format/first-letter.ts';
 import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
@@ -245,7 +252,11 @@ function costPart(desk: Desk): RootContent[] {
     return [
       title,
       ...howRead(desk),
-      ...paragraph(missing(needs.cost, desk.words.notes['no-cost']), desk.words.caveats.notice),
+      ...paragraph(
+        ...otherBridge(desk),
+        missing(needs.cost, desk.words.notes['no-cost']),
+        desk.words.caveats.notice,
+      ),
     ];
   const { participation } = cost;
   const arithmetic = (label: string) =>
@@ -330,11 +341,14 @@ function takeoutPart(desk: Desk): RootContent[] {
     return [
       title,
       ...howRead(desk),
-      ...paragraph(missing(needs.takeout, desk.words.notes['no-takeout']), desk.words.caveats.notice),
+      ...paragraph(
+        ...otherBridge(desk),
+        missing(needs.takeout, sayNoTakeout(desk)),
+        desk.words.caveats.notice,
+      ),
     ];
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const { noi, value } = breakEven;
-  const nowhere = sayNowhere(out);
   const isHeld = out.cashOut.later > 0;
   return [
     title,
@@ -370,16 +384,16 @@ function takeoutPart(desk: Desk): RootContent[] {
     ...testTable(desk, '223f', out.rules),
     ...part(3, 'Sources and uses', fundsTable(out.funds)),
     heading(2, 'Where it breaks even'),
-    ...(nowhere === null
+    ...(!isNowhere(out)
       ? table(
-          ['Figure', '>Typed', '>Breaks even at'],
+          ['Figure', '>Typed', `>Breaks even${countedBefore(out)}, at`],
           [
             ['NOI stabilized', money(desk.read.deal.noi2), money(noi, 'nowhere')],
             ['HUD note rate', exactRate(desk.read.deal.hud), sayNoteEdge(out) ?? 'nowhere'],
             ['Value stabilized', money(desk.read.deal.value2), money(value, 'nowhere')],
           ],
         )
-      : paragraph(nowhere)),
+      : paragraph(sayNowhere(desk, out))),
     heading(2, 'When'),
     ...table(
       ['Step', '>Month since closing'],
@@ -407,6 +421,7 @@ function sheetPart(desk: Desk, { site }: Around): RootContent[] {
     heading(1, `${dealName(desk)}: ${sheet.title}`),
     ...paragraph(`${sheet.line}.`),
     ...paragraph(`${sheet.dates.join('. ')}.`),
+    ...paragraph(sayOtherSubject(desk)),
     // its caveats say what is unusual
     ...howRead(desk, []),
     ...table(

@@ -23,6 +23,9 @@ export function askedOf(draft: WorkbookDraft, { key, request }: ProgramAnswer): 
 /** Fields without which a use is unknown: the workbook counts it once they are typed. */
 const FIELD_OF: Partial<Record<UseId, 'fee' | 'costs'>> = { origination: 'fee', costs: 'costs' };
 
+/** Fields that a use has another name than. */
+const CELL_OF: Partial<Record<UseId, 'price' | 'works'>> = { land: 'price', construction: 'works' };
+
 /** The reserve over the initial term, from the months of the bridge loan, at the program's own rate. */
 function reserveFormula(
   draft: WorkbookDraft,
@@ -101,7 +104,7 @@ export function fundsSheet(
       if (amount === undefined || (amount === null && !field))
         sheet.put(column, { text: unknown, look: 'quiet', right: true }, row(USES[id]));
       else {
-        const counted = (formulas[id] ?? (() => draft.field(id as 'price')))();
+        const counted = (formulas[id] ?? (() => draft.field(CELL_OF[id] ?? (id as 'price'))))();
         const formula = field ? `IF(ISNUMBER(${draft.field(field)}),${counted},"${unknown}")` : counted;
         const value = amount === null ? { said: unknown } : { value: amount };
         sheet.put(column, { formula, unit: 'cents', ...value }, row(USES[id]));

@@ -29,12 +29,12 @@ export const leftToOwner = ({ funds }: Pick<ProgramAnswer, 'funds'>): number =>
 
 /**
  * Whether what an owner has to find is not known, or more than is counted: without price or debt, without the interest
- * reserve, or where the property loses money.
+ * reserve, where the property loses money, or while it is built.
  */
 export const isCashOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
   funds === null ||
   (!funds.buys &&
-    funds.uses.some(({ id, amount }) => amount === null && (id === 'reserve' || id === 'losses')));
+    funds.uses.some(({ id, amount }) => amount === null && ['reserve', 'losses', 'carry'].includes(id)));
 
 /** The loans that leave least to find. One that carries its reserve is rounded up to whole dollars: cents prefer none. */
 export function leavingLeast(loans: readonly ProgramAnswer[]): ProgramAnswer[] {
@@ -120,7 +120,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
         // the later loan's tests replace the same tests with today's figures
         rules: [...answer.rules.filter(isForToday), ...rules],
         reasons: answer.reasons.filter(isForToday),
-        notes: [...new Set([...answer.notes, ...out.notes])],
+        notes: out.notes,
       };
     }
     const isForNow = answer.rules.some(({ id, met }) => id === 'purpose' && met);

@@ -169,7 +169,9 @@ describe('what a reader should know beside the answer', () => {
 
   it('an insured loan above the amount from which other rules apply', () => {
     const large = 'for=refinance&type=multifamily&units=900&value=200M&noi=20M&hud=5&debt=150M';
-    expect(notes('223f', `${large}&loan=120M`)).toEqual(['life-not-typed']);
+    // the largest is shown beside a smaller one that is wanted
+    expect(notes('223f', `${large}&loan=120M`)).toEqual(['large-loan', 'life-not-typed']);
+    expect(notes('223f', `${large.replace('200M', '137M')}&loan=119M`)).toEqual(['life-not-typed']);
     expect(notes('223f', `${large}&loan=120000100`)).toEqual(['large-loan', 'life-not-typed']);
   });
 

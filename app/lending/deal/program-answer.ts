@@ -23,6 +23,9 @@ type Verdict = 'fits' | 'fits-with-less' | 'later' | 'does-not-fit' | 'more-need
 type NoteId =
   | 'above-program-amount'
   | 'large-loan'
+  | 'select-markets'
+  | 'noi-held'
+  | 'legal-apart'
   | 'spread-outside-range'
   | 'value-basis-assumed'
   | 'value-added-assumed'
@@ -127,14 +130,12 @@ function minimumRule(
 export function notesOf(
   terms: ProgramTerms,
   deal: Deal,
-  rules: readonly RuleAnswer[],
-  loan: number | null,
+  { rules, loan, largest, request }: Pick<ProgramAnswer, 'rules' | 'loan' | 'largest' | 'request'>,
   repairs = true,
-  request = loan,
 ): NoteId[] {
-  const over = (measure: 'loanAmount' | 'largeLoan') => {
+  const over = (measure: 'loanAmount' | 'largeLoan', amount: number | null) => {
     const { rule } = ruleFor(terms, deal, measure);
-    return rule !== null && loan !== null && loan > rule.to;
+    return rule !== null && amount !== null && amount > rule.to;
   };
   const insured = isInsured(terms.key);
   const spread = insured ? null : spreadRule(terms, deal);
@@ -142,8 +143,14 @@ export function notesOf(
   const lifeAsked =
     ruleFor(terms, deal, 'term', ({ of }) => of?.endsWith('conomicLife') ?? false).rule !== null;
   const notes: [NoteId, boolean][] = [
-    ['above-program-amount', !insured && over('loanAmount')],
-    ['large-loan', over('largeLoan')],
+    ['above-program-amount', !insured && over('loanAmount', loan)],
+    // also where the loan wanted is less: the largest is shown beside it
+    ['large-loan', over('largeLoan', largest)],
+    // the one sheet that lists tertiary markets takes select ones
+    ['select-markets', /tertiary|small/.test(deal.market!) && !!terms.markets?.includes(deal.market!)],
+    // the reserve, which SOFR prices, is counted with it
+    ['noi-held', !insured && deal.sofr !== null && deal.noi !== null && deal.noi2 === null],
+    ['legal-apart', insured && repairs && loan !== null && deal.legal !== null],
     ['spread-outside-range', spread !== null && typed !== null && (typed < spread.from || typed > spread.to)],
     ['value-basis-assumed', rules.some(({ id, assumed }) => assumed && id !== 'value-added')],
     ['value-added-assumed', rules.some(({ id, assumed }) => assumed && id === 'value-added')],
@@ -277,6 +284,6 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     needs,
     open,
     // an insured program for another purpose has no notes
-    notes: insured && ruledOut ? [] : notesOf(terms, deal, rules, loan, true, request),
+    notes: insured && ruledOut ? [] : notesOf(terms, deal, { rules, loan, largest, request }),
   };
 }

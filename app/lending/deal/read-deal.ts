@@ -32,7 +32,7 @@ interface DealNotice {
     | 'mix-not-units'
     | 'month-past';
   field: FieldKey;
-  other?: FieldKey;
+  other?: FieldKey | undefined;
   guess?: string;
 }
 
@@ -143,11 +143,19 @@ function oddities(deal: Deal): DealNotice[] {
   above('noi', 'noi2', 'below-today', 'noi2', 'noi');
   above('value', 'value2', 'below-today', 'value2', 'value');
   above('balance', 'first', 'balance-above-principal');
-  // for a conversion either is used, and of both the price
   if (deal.for) {
     const { buys } = PLANS[deal.for];
-    const field = buys === false ? 'price' : 'debt';
-    if (deal[field] !== null && (buys ?? deal.price) !== null) notices.push({ id: 'not-used', field });
+    const isInsured = deal.for === 'insured' || deal.for === 'add';
+    // for a conversion either is used, and of both the price
+    const unused: FieldKey[] = (buys ?? deal.price !== null) || isInsured ? ['debt', 'basis'] : [];
+    // an owner's price is what was paid
+    if (buys === false && deal.price !== null)
+      notices.push({
+        id: 'not-used',
+        field: 'price',
+        other: isInsured || deal.basis !== null ? undefined : 'basis',
+      });
+    for (const field of unused) if (deal[field] !== null) notices.push({ id: 'not-used', field });
   }
   const mix = otherUnits(deal);
   if (mix !== null) notices.push({ id: 'mix-not-units', field: 'units', guess: String(mix) });

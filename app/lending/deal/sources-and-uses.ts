@@ -4,10 +4,12 @@ import { dollars, inCents, wholeCents } from './cents.ts';
 import { cashOutOf, chargesOf, costsOf } from './charges.ts';
 import { type Deal, PLANS } from './deal-fields.ts';
 import { interestReserve } from './interest-reserve.ts';
-import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import { caseOf, type ProgramTerms, ruleFor } from './program-terms.ts';
 
 export type UseId =
   | 'price'
+  | 'land'
+  | 'construction'
   | 'debt'
   | 'balance'
   | 'works'
@@ -15,6 +17,7 @@ export type UseId =
   | 'origination'
   | 'reserve'
   | 'losses'
+  | 'carry'
   | 'premium'
   | 'application'
   | 'inspection'
@@ -68,9 +71,10 @@ export function sourcesAndUses(
   const base = baseOfUses(deal);
   const begins = base && deal[base];
   if (base !== null && begins === null) return null;
+  const isNew = deal.for === 'build';
   const uses: Line<UseId>[] = [
-    ...(base === null ? [] : [{ id: base, amount: begins }]),
-    { id: 'works', amount: deal.works },
+    ...(base === null ? [] : [{ id: isNew ? 'land' : base, amount: begins } as const]),
+    { id: isNew ? 'construction' : 'works', amount: deal.works },
     { id: 'costs', amount: deal.costs },
   ];
   const insured = isInsured(terms.key);
@@ -80,6 +84,8 @@ export function sourcesAndUses(
     const amounts = { premium, application: applicationFee, inspection: inspectionFee };
     for (const id of ['premium', 'application', 'inspection'] as const)
       uses.push({ id, amount: charges.unshown.includes(id) ? null : amounts[id] });
+    // nothing that is typed says how long the works take
+    if (caseOf(deal).work) uses.push({ id: 'carry', amount: null });
   } else {
     const reserve = bridge && deal.noi !== null ? interestReserve(reserveMonths(bridge), loan) : null;
     uses.push(

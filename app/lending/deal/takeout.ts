@@ -135,22 +135,20 @@ function timelineOf(
     latestApplicationMonth: last === null || deal.start === null ? null : monthAfter(deal.start, last - 1),
     extensionsUsed,
     spare: term.extended - endorsement,
-    termThatWouldDo: term.extended >= endorsement ? null : lastingTerm(bridgeTerms, deal, coverageMonths),
+    termThatWouldDo: term.extended >= endorsement ? null : lastingTerm(bridgeTerms, deal, endorsement),
   };
 }
 
 /**
- * The shortest initial term of the program that, with its extensions, lasts until the bridge can be repaid; null where
- * none does.
+ * The shortest initial term of a program, from the typed one, that with its extensions lasts until a month; null where
+ * none does, and without a typed month of stabilization, which is then the end of the term.
  */
-function lastingTerm(terms: ProgramTerms, deal: Deal, coverage: number): number | null {
-  const { process } = deal;
-  for (let hold = deal.hold + 1; hold <= FIELDS.hold.most; hold++) {
-    const { extended, met } = bridgeTerm(terms, deal, hold);
-    // without a typed month of stabilization, the property is stabilized at the end of the term
-    const repaid = deal.steady === null ? null : deal.steady + Math.max(coverage, process ?? 0);
-    if (repaid !== null && met !== false && extended >= repaid) return hold;
-  }
+export function lastingTerm(terms: ProgramTerms, deal: Deal, until: number): number | null {
+  if (deal.steady !== null)
+    for (let { hold } = deal; hold <= FIELDS.hold.most; hold++) {
+      const { extended, met } = bridgeTerm(terms, deal, hold);
+      if (met !== false && extended >= until) return hold;
+    }
   return null;
 }
 
@@ -359,7 +357,7 @@ export function takeout(plan: TakeoutPlan): Takeout {
       false,
     ),
     notes: [
-      ...notesOf(plan.terms, deal, rules, permanent, false),
+      ...notesOf(plan.terms, deal, { rules, loan: permanent, largest: permanent, request: null }, false),
       ...(deal.steady === null ? (['steady-not-typed'] as const) : []),
       ...(deal.process === null ? (['process-not-typed'] as const) : []),
       ...(plan.isUntested ? (['units-not-tested'] as const) : []),
