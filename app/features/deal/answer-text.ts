@@ -3,7 +3,6 @@ import type { Deal, FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { LoanTestId } from '#app/lending/deal/loan-test.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
-import { BASES } from '#app/lending/rules.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
@@ -17,9 +16,9 @@ export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
 export const askedOf = ({ id, limit, limitTo }: RuleAnswer) => (id === 'dscr' ? (limitTo ?? limit) : limit);
 
 /** The basis of a rule without its preposition: 'stabilized value'. */
-export function basisOf({ terms }: Desk, key: ProgramAnswer['key'], { row }: RuleAnswer): string {
+export function basisOf({ terms, bases }: Desk, key: ProgramAnswer['key'], { row }: RuleAnswer): string {
   const of = terms.find((program) => program.key === key)?.rules.find(({ id }) => id === row)?.of;
-  return of ? BASES[of].replace(/^of /, '') : '';
+  return (of && bases[of]) || '';
 }
 
 /** The names of the tests, in full and beside a figure. */

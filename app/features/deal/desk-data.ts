@@ -2,6 +2,7 @@ import type { Pages } from '#app/collections/pages.server.ts';
 import type { DealAnswer } from '#app/lending/deal/answer.ts';
 import type { ProgramTerms } from '#app/lending/deal/program-terms.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
+import type { Basis } from '#app/lending/rules.ts';
 import type { Program } from '#drawings/programs.ts';
 
 /** A program's names on the desk, and the address of its term sheet. */
@@ -21,6 +22,8 @@ export interface DeskData {
   words: Pages['deal'];
   programs: DeskProgram[];
   terms: readonly ProgramTerms[];
+  /** what a share of value is of, in words: 'stabilized value' */
+  bases: Partial<Record<Basis, string>>;
   /** version of all terms together */
   version: string;
   /** date of the terms, as printed */

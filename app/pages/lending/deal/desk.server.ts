@@ -6,6 +6,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { HudProgram } from '#app/lending/programs.ts';
+import { BASES } from '#app/lending/rules.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isLaw, plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
@@ -34,6 +35,10 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
   const programs = [...bridge.programs, ...fhaHud.programs];
   const asOf = longDay(terms.asOf);
   const { empty, caveats } = pages.deal;
+  const sized = programs.map(deskTerms);
+  const bases = sized
+    .flatMap(({ rules, today }) => [...rules, ...today])
+    .flatMap(({ measure, of }) => (measure === 'ltv' && of ? [[of, BASES[of].replace(/^of /, '')]] : []));
   return {
     words: {
       ...pages.deal,
@@ -49,7 +54,8 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
       changed: program.kind === 'fha-hud' && program.today ? changedBy(program.today) : [],
       hue: hueOf(program.kind, program.key),
     })),
-    terms: programs.map(deskTerms),
+    terms: sized,
+    bases: Object.fromEntries(bases),
     version: terms.version,
     asOf,
     today,
