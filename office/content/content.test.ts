@@ -423,7 +423,10 @@ describe('a telephone number', () => {
       day: '2020-01-01',
       hour: '09:00',
     });
-    expect(past.text).toContain('still to come');
+    const [day = ''] = /<input type="date"[^>]*>/.exec(past.text) ?? [];
+    expect(day).toMatch(/autofocus.*aria-describedby="day-error"|aria-describedby="day-error".*autofocus/i);
+    expect(past.text).toMatch(/id="day-error">[^<]*still to come/);
+    expect(past.text.match(/still to come/g)).toHaveLength(1);
     const set = await send('/staff/content/out', cookie, {
       do: 'schedule',
       seen: seenIn(text),
@@ -680,6 +683,16 @@ it('an amount is read as people write it, shown as it was understood, and refuse
   expect((await read(room, cookie)).text).toContain(
     'This takes a whole number of dollars from 250,000 to 500,000,000, not 28,5.',
   );
+});
+
+it('a choice that nobody made is still none in the form that is refused', async () => {
+  const cookie = await session('editor');
+  const refused = await send('/staff/content/new/deal', cookie, {
+    ...{ '["name"]': 'Slate Court', '["state"]': '', '["propertyType"]': '', seen: 'of another window' },
+  });
+  expect(refused.status).toBe(409);
+  const chosen = [...refused.text.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
+  expect(chosen).toEqual(['', '']);
 });
 
 it('what goes out of a new deal is said line by line, as the site says it', async () => {

@@ -107,7 +107,8 @@ function Choices(props: ControlProps) {
       </details>
     );
   }
-  const offered = hasNone(field) || value === undefined ? [nothing, ...choices] : choices;
+  // a rejected form comes back with '' or null where nothing was chosen
+  const offered = hasNone(field) || asText(value) === '' ? [nothing, ...choices] : choices;
   return <Choice {...control} options={optionsOf(offered)} defaultValue={asText(value)} />;
 }
 

@@ -56,6 +56,8 @@ export interface PublishProps extends Frame {
   /** What was typed and rejected, and why. */
   typed: { why: string; day: string; hour: string };
   problem: string | null;
+  /** The field that the problem is about, if it is about one. */
+  problemAt?: 'day' | 'why' | undefined;
   mayWrite: boolean;
 }
 
@@ -202,7 +204,11 @@ function titleOf({ change, at, conflict }: PublishProps): string {
   return capitalized(needsSecond ? `${what}, for approval` : goes);
 }
 
-const Sentence = ({ change, typed }: PublishProps) => {
+const errorAt = ({ problem, problemAt }: PublishProps, field: 'day' | 'why') =>
+  (problemAt === field && problem) || undefined;
+
+const Sentence = (props: PublishProps) => {
+  const { change, typed, problemAt } = props;
   const { approvedBy, needsSecond } = change;
   const label = approvedBy
     ? 'In a sentence, as it was approved'
@@ -218,6 +224,8 @@ const Sentence = ({ change, typed }: PublishProps) => {
       required
       readOnly={approvedBy !== null}
       defaultValue={typed.why}
+      error={errorAt(props, 'why')}
+      autoFocus={problemAt === 'why'}
     />
   );
 };
@@ -295,7 +303,8 @@ function buttonsOf(props: PublishProps): ReactNode {
 
 /** A change on its way to the public: published now, scheduled, or sent to a second editor. */
 export function PublishPage(props: PublishProps) {
-  const { change, shows, issues, view, readers, at, conflict, typed, problem, edition, mayWrite } = props;
+  const { change, shows, issues, view, readers, at, conflict, typed, edition, mayWrite } = props;
+  const { problem, problemAt } = props;
   const { lines, needsSecond, state, digest, publishAt, reason, why } = change;
   const readerNames = readers.join(' or ');
   const isOpen = state === 'draft' || state === 'approved';
@@ -325,7 +334,7 @@ export function PublishPage(props: PublishProps) {
           {problem} Your lines are kept.
         </SayBox>
       ) : (
-        <Problem says={problem} />
+        <Problem says={problemAt ? null : problem} />
       )}
       {state === 'stayed-back' && (
         <SayBox isBad title="The public page is as it was">
@@ -360,7 +369,15 @@ export function PublishPage(props: PublishProps) {
         >
           {at === 'hour' && (
             <>
-              <Field name="day" label="Day" type="date" required defaultValue={typed.day} />
+              <Field
+                name="day"
+                label="Day"
+                type="date"
+                required
+                defaultValue={typed.day}
+                error={errorAt(props, 'day')}
+                autoFocus={problemAt === 'day'}
+              />
               <Field name="hour" label="Hour, in Charlotte" type="time" required defaultValue={typed.hour} />
               <p className="small full">
                 At its hour it is checked once more, against the edition that is public then. If it no longer

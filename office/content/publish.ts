@@ -28,6 +28,7 @@ async function readersOf({ office }: DeskAsk, author: number | null): Promise<st
 interface Shown {
   at?: PublishProps['at'];
   problem?: string;
+  problemAt?: PublishProps['problemAt'];
   status?: number;
   typed?: Partial<PublishProps['typed']>;
 }
@@ -44,7 +45,7 @@ async function changeOf(ask: DeskAsk): Promise<FullChange | undefined> {
 async function renderPublishPage(
   ask: DeskAsk,
   change: FullChange,
-  { at = 'out', problem = '', status = 200, typed = {} }: Shown,
+  { at = 'out', problem = '', problemAt, status = 200, typed = {} }: Shown,
 ) {
   const { staff, engine, now } = ask;
   const [issues, readers, conflict] = await Promise.all([
@@ -77,6 +78,7 @@ async function renderPublishPage(
       conflict: isConflict ? conflict : null,
       typed: { why: shown.why, day: tomorrow, hour: '09:00', ...typed },
       problem: problem || null,
+      problemAt,
       mayWrite: staff.role !== 'reader',
     },
     status,
@@ -157,6 +159,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   if (why === '')
     return again({
       problem: 'Say in a sentence what changes, for the history.',
+      problemAt: 'why',
       status: 422,
       at: day ? 'hour' : 'out',
     });
@@ -169,7 +172,12 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   if (does === 'schedule') {
     const at = officeInstant(day, hour);
     if (!at || at.getTime() <= Date.now())
-      return again({ at: 'hour', problem: 'Choose a day and an hour that are still to come.', status: 422 });
+      return again({
+        at: 'hour',
+        problem: 'Choose a day and an hour that are still to come.',
+        problemAt: 'day',
+        status: 422,
+      });
     const isSet = await changes.schedule(pool, id, staff.id, digest, at, said);
     return isSet ? seeOther(`${PUBLISH_PATH}?id=${id}`) : again({ problem: CHANGED, status: 409 });
   }

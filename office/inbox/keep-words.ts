@@ -1,4 +1,4 @@
-const FIELDS = '.reply textarea';
+const FIELDS = '.reply textarea, #new :is(textarea, select, input:not([type]))';
 const SENT = 'office words that were sent';
 
 const keyOf = (field: Element) =>
