@@ -46,8 +46,11 @@ function addressOf(deal: Deal): URLSearchParams {
 
 type Program = DealData['programs'][number];
 /** A program's answer in words: an answer with untested rules, or to an unknown debt, is not called a fit outright. */
-const standing = ({ verdict, tests, funds }: Program) =>
-  verdict === 'fits' && (funds === null || tests.some(({ met }) => met === null))
+const standing = ({ verdict, tests, funds, notes }: Program) =>
+  verdict === 'fits' &&
+  (funds === null ||
+    tests.some(({ met }) => met === null) ||
+    notes.some((note) => note.startsWith('Above HUD\u2019s line')))
     ? 'Fits what is tested'
     : STANDINGS[verdict];
 const LENDS: readonly string[] = ['fits', 'leaves-cash', 'fits-with-less', 'later'];
@@ -127,7 +130,9 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
         ? 'asked'
         : verdict === 'does-not-fit' && largest === null
           ? 'other'
-          : verdict;
+          : standing(program) === 'Fits what is tested'
+            ? 'so-far'
+            : verdict;
     if (group !== wanted) wrong.push(`the page has ${key} under ${group}, and the data ${wanted}`);
     if (largest !== null) says(key, sayLoan(largest), said);
     if (!lends(program)) continue;
@@ -192,7 +197,7 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     line('takeout', lines, /, first mortgage$/, sayWhole(takeout.permanent));
     line('takeout', lines, /^Mortgage insurance at closing$/, less(used('premium')));
     line('takeout', lines, /^Application and inspection fees$/, less(used('application', 'inspection')));
-    line('takeout', lines, /^(Over|Short)/, sayWhole(Math.abs(takeout.surplus)));
+    line('takeout', lines, /^(Over|Short|Left by)/, sayWhole(Math.abs(takeout.surplus)));
     if (takeout.heldBack > 0) {
       line('takeout', lines, /^Of it, at closing$/, sayWhole(takeout.atClosing));
       line('takeout', lines, /^Of it, held back/, sayWhole(takeout.heldBack));

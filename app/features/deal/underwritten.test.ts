@@ -533,7 +533,7 @@ describe('what an underwriter would not sign on a sheet', () => {
     const shared = `${RIDGE.replace('noi2=1.55M', 'noi2=1.1M')}&program=participating`;
     expect(rowsOf(shared)['Breaks even, before that share']!.figure).toMatch(/^NOI \$/);
     expect(rowsOf(RIDGE)['Breaks even at']).toBeDefined();
-    expect(markdownOf('takeout', shared)).toContain('Breaks even, before the share of value, at');
+    expect(markdownOf('takeout', shared)).toContain('Breaks even at, before the share of value |');
   });
 
   it('is not called short for what rounding leaves, in time or late', () => {

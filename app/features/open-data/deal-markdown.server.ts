@@ -386,7 +386,7 @@ function takeoutPart(desk: Desk): RootContent[] {
     heading(2, 'Where it breaks even'),
     ...(!isNowhere(out)
       ? table(
-          ['Figure', '>Typed', `>Breaks even${countedBefore(out)}, at`],
+          ['Figure', '>Typed', `>Breaks even at${countedBefore(out)}`],
           [
             ['NOI stabilized', money(desk.read.deal.noi2), money(noi, 'nowhere')],
             ['HUD note rate', exactRate(desk.read.deal.hud), sayNoteEdge(out) ?? 'nowhere'],
