@@ -210,7 +210,6 @@ export const Stand = ({ title, children }: { title: string; children?: ReactNode
 export const PageHead = (props: { title: string; children?: ReactNode }) => (
   <div className="wrap">
     <Stand {...props} />
-    <div className="rule" />
   </div>
 );
 

@@ -10,7 +10,7 @@ import { counted } from '#office/counted.ts';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
 import { Post, PostButton } from '#office/post.tsx';
 import { Table } from '#office/table.tsx';
-import { dayAndTime, dayOf } from '#office/time-text.ts';
+import { dayAndTime, dayName, dayOf, timeOf } from '#office/time-text.ts';
 import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -29,8 +29,15 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
         title="Passkeys"
         note="One for each device that signs you in. Remove that of a device you no longer have."
       >
-        {passkeys.length === 0 && <p>None yet. Without one you need a link each time.</p>}
         <ul className="lines">
+          {passkeys.length === 0 && (
+            <li className="passkey-row">
+              <span className="inline">
+                <span className="w none sm" aria-hidden="true" />
+                None yet. Without one you need a link each time.
+              </span>
+            </li>
+          )}
           {passkeys.map(({ id, createdAt, usedAt }, i) => (
             <li key={id} className="passkey-row">
               <span>
@@ -50,7 +57,6 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
       <TitledSection
         title="Sign out everywhere"
         note="Ends every session of yours at once, this one too. Lost a device? Do this first, then remove its passkey."
-        after
       >
         <form method="post" action="/staff/sign-out">
           <input type="hidden" name="everywhere" value="1" />
@@ -130,7 +136,6 @@ export function AccountsPage(props: AccountsProps) {
       <TitledSection
         title="Everybody"
         note="A reader reads, an editor answers, an administrator also looks after accounts, the audit and erasure. Whoever leaves is ended here; what they did stays in the audit."
-        after
       >
         <Table heads={['Who', 'Ways in', 'Last here', 'Role', ['End', 'n']]}>
           <tbody>
@@ -175,14 +180,20 @@ export function AccountsPage(props: AccountsProps) {
   );
 }
 
-/** Lines of the audit as a table. */
-export function AuditLines({ lines }: { lines: WrittenLine[] }) {
-  return (
-    <Table look="audit" caption="Who did what">
-      <tbody>
-        {lines.map((line) => (
+/** Lines of the audit as a table, day by day. */
+export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
+  <Table look="audit" caption="Who did what">
+    {[...Map.groupBy(lines, ({ at }) => dayOf(at))].map(([day, ofDay]) => (
+      <tbody key={day}>
+        <tr className="grp">
+          <th scope="rowgroup" colSpan={2}>
+            {day}
+          </th>
+          <td>{dayName(ofDay[0]!.at).split(',')[0]}</td>
+        </tr>
+        {ofDay.map((line) => (
           <tr key={line.id}>
-            <th scope="row">{dayAndTime(line.at)}</th>
+            <th scope="row">{timeOf(line.at)}</th>
             <td>{line.name ?? 'the site'}</td>
             <td>
               {actionText(line)}
@@ -191,9 +202,9 @@ export function AuditLines({ lines }: { lines: WrittenLine[] }) {
           </tr>
         ))}
       </tbody>
-    </Table>
-  );
-}
+    ))}
+  </Table>
+);
 
 interface AuditProps extends Frame {
   lines: WrittenLine[];
@@ -224,12 +235,7 @@ export function AuditPage(props: AuditProps) {
           </ul>
         </TitledSection>
       )}
-      <TitledSection
-        title="Newest first"
-        note="Only ever added to. Readings count as doing."
-        after={told !== null && told.notices.length > 0}
-        isList
-      >
+      <TitledSection title="Newest first" note="Only ever added to. Readings count as doing." isList>
         <AuditLines {...props} />
         {next !== null && (
           <p>

@@ -1,9 +1,11 @@
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import type { HouseFloor } from '#drawings/office/content-house.ts';
 import { QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl } from './field-control.tsx';
+import { House } from './house.tsx';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import { atOf } from './posted-field.ts';
 import { Problem } from './say-box.tsx';
@@ -12,6 +14,7 @@ import { Way } from './what-changes.tsx';
 
 export interface NewProps extends Frame {
   edition: number;
+  floors: HouseFloor[];
   kind: string;
   title: string;
   /** What is filled in automatically. */
@@ -27,6 +30,20 @@ export interface NewProps extends Frame {
   digest: string;
 }
 
+interface HouseBesideProps {
+  floors: HouseFloor[];
+  edition: number;
+  children: string;
+}
+
+/** The website as a house, in the place where a room has its page. */
+const HouseBeside = ({ floors, edition, children }: HouseBesideProps) => (
+  <aside className="on-dark house-beside" aria-label="The website">
+    <House floors={floors} edition={edition} />
+    <p className="small">{children}</p>
+  </aside>
+);
+
 const BACK = <QuietLink to="/staff/content">Back to Content</QuietLink>;
 
 /**
@@ -34,7 +51,7 @@ const BACK = <QuietLink to="/staff/content">Back to Content</QuietLink>;
  * its room.
  */
 export function NewPage(props: NewProps) {
-  const { edition, kind, title, sub, fields, wrong, kept, two, digest } = props;
+  const { edition, floors, kind, title, sub, fields, wrong, kept, two, digest } = props;
   const count = Object.keys(wrong).length;
   const next: NextStep = {
     light: count > 0 ? 'bad' : 'new',
@@ -57,7 +74,18 @@ export function NewPage(props: NewProps) {
     ),
   };
   return (
-    <LeafPage frame={props} title={title} edition={edition} view={null} next={next}>
+    <LeafPage
+      frame={props}
+      title={title}
+      edition={edition}
+      view={null}
+      beside={
+        <HouseBeside floors={floors} edition={edition}>
+          A window of dashes: its page is not there yet.
+        </HouseBeside>
+      }
+      next={next}
+    >
       <p className="sub">{sub}</p>
       <Way
         steps={[
@@ -102,6 +130,7 @@ export function NewPage(props: NewProps) {
 
 export interface RetireProps extends Frame {
   edition: number;
+  floors: HouseFloor[];
   pages: { file: string; name: string; address: string }[];
   chosen: string;
   to: string;
@@ -113,7 +142,7 @@ export interface RetireProps extends Frame {
 
 /** Removes a page, and redirects its address. */
 export function RetirePage(props: RetireProps) {
-  const { edition, pages, chosen, to, leading, problem, digest } = props;
+  const { edition, floors, pages, chosen, to, leading, problem, digest } = props;
   const isLinked = leading !== undefined && leading.length > 0;
   const [does, says] = chosen && !isLinked ? ['retire', 'Retire it'] : ['look', 'See what leads there'];
   const next: NextStep = {
@@ -131,7 +160,20 @@ export function RetirePage(props: RetireProps) {
     ),
   };
   return (
-    <LeafPage frame={props} title="Retire a page" edition={edition} view={null} next={next}>
+    <LeafPage
+      frame={props}
+      title="Retire a page"
+      edition={edition}
+      view={null}
+      beside={
+        <HouseBeside floors={floors} edition={edition}>
+          {isLinked
+            ? 'A window with a red frame: it cannot go while others lead to it.'
+            : 'A window is a page. The one that you choose is lit.'}
+        </HouseBeside>
+      }
+      next={next}
+    >
       <p className="sub">
         Nobody may arrive at nothing: whoever comes to its address is led to another page.
       </p>

@@ -6,12 +6,12 @@ import { retire as retired } from '#app/collections/editing/retire.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import type { RetireProps } from './adding-page.tsx';
-import { ownDraft, textsWith } from './change.ts';
-import { showDeskPage } from './desk.ts';
+import { openChanges, ownDraft, textsWith } from './change.ts';
+import { floorsOf, showDeskPage } from './desk.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
 import { bringPictures } from './photographs.ts';
-import { placeOf, roomOf } from './places.ts';
+import { type FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 
 const TITLES: Record<NewKind, [title: string, sub: string]> = {
@@ -31,6 +31,15 @@ const TITLES: Record<NewKind, [title: string, sub: string]> = {
   video: ['A video', 'Its address and its picture are filled in. The captions are made from the transcript.'],
   redirect: ['A redirect', 'For an address that went away: whoever comes to it is led to another page.'],
 };
+
+/** The floor on which a new thing has its window. */
+const FLOOR_OF: Record<NewKind, (typeof FLOORS)[number]> = {
+  ...{ article: 'News and video', video: 'News and video', term: 'News and video' },
+  ...{ leader: 'The firm', deal: 'Deals and investing', redirect: 'Service and legal' },
+};
+
+/** The house as it stands, with one window as it will be. */
+const houseNow = async (ask: DeskAsk) => floorsOf(ask.now, await openChanges(ask), ask.staff.id);
 
 const kindOf = ({ params }: StaffAsk): NewKind | undefined => NEW_KINDS.find((kind) => kind === params.kind);
 
@@ -57,7 +66,12 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
       return known ? [[atOf(path), known]] : [];
     }),
   );
-  const props = { edition: now.number, kind, title, sub, fields, wrong, kept, two, digest };
+  const one = { name: title, href: ask.url.pathname, two, light: 'new', label: 'New' } as const;
+  const floors = (await houseNow(ask)).map(({ name, windows }) => ({
+    name,
+    windows: name === FLOOR_OF[kind] ? [...windows, one] : windows,
+  }));
+  const props = { edition: now.number, floors, kind, title, sub, fields, wrong, kept, two, digest };
   return showDeskPage(ask, 'contentNew', props, status);
 }
 
@@ -125,7 +139,13 @@ async function showRetire(ask: DeskAsk, { status = 200, ...shown }: Retiring) {
     .map(({ file, name, page: address }) => ({ file, name, address }))
     .sort((a, b) => dirname(a.file).localeCompare(dirname(b.file)) || a.name.localeCompare(b.name));
   const blank = { chosen: '', to: '', problem: null, leading: undefined };
-  const props = { edition: now.number, pages, digest: draft?.digest ?? '', ...blank, ...shown };
+  const href = roomOf({ file: shown.chosen ?? '', part: '' });
+  const light = shown.leading?.length ? ('bad' as const) : ('lit' as const);
+  const floors = (await houseNow(ask)).map(({ name, windows }) => ({
+    name,
+    windows: windows.map((one) => (one.href === href ? { ...one, light, label: 'Retire' } : one)),
+  }));
+  const props = { edition: now.number, floors, pages, digest: draft?.digest ?? '', ...blank, ...shown };
   return showDeskPage(ask, 'contentRetire', props, status);
 }
 

@@ -254,7 +254,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
                 <h3>{name}</h3>
                 <small>{links.length} in all</small>
               </summary>
-              <ul className="tools-row">
+              <ul>
                 {links.map(({ name, href, light, two }) => (
                   <li key={href}>
                     <a href={href}>
@@ -282,7 +282,6 @@ export function ContentDeskPage(props: ContentDeskProps) {
             </p>
           </>
         }
-        after
         isList
       >
         <EditionList editions={editions} mayUndo={staff?.role !== 'reader'} />

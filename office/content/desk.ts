@@ -84,7 +84,7 @@ function listedChange(change: FullChange, now: Now, me: { id: number; mayRead: b
 export const partPath = (part: string): (string | number)[] =>
   part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-function floorsOf(now: Now, open: readonly FullChange[], me: number): HouseFloor[] {
+export function floorsOf(now: Now, open: readonly FullChange[], me: number): HouseFloor[] {
   const marked = new Map<Place, { light: Light; label: string }>();
   for (const one of open)
     for (const place of touchedPlaces(one, now.places)) {

@@ -19,6 +19,8 @@ interface LeafProps {
   title: string;
   edition: number;
   view: PageView | null;
+  /** In the place of the page, where there is none yet. */
+  beside?: ReactNode;
   /** Links beside the link back. */
   links?: ReactNode;
   /** The next step, always visible at the foot; null where there is none. */
@@ -29,10 +31,11 @@ interface LeafProps {
 }
 
 /** A page of lines, with the next step at the foot and the site's page beside. */
-export function LeafPage({ frame, title, edition, view, links, next, hasTurn = false, children }: LeafProps) {
+export function LeafPage(props: LeafProps) {
+  const { frame, title, edition, view, beside, links, next, hasTurn = false, children } = props;
   return (
     <StaffPage frame={frame} here="content" title={title} bodyClass="content-desk room">
-      <div className={view ? 'duo' : 'duo alone'}>
+      <div className="duo">
         <div className="leaf">
           <div className="body" id="lines" data-others={hasTurn || undefined}>
             <div className="room-head">
@@ -64,7 +67,7 @@ export function LeafPage({ frame, title, edition, view, links, next, hasTurn = f
           </div>
           <p className="unseen" role="status" id="kept" />
         </div>
-        {view && <PageBeside view={view} />}
+        {view ? <PageBeside view={view} /> : beside}
       </div>
     </StaffPage>
   );

@@ -209,7 +209,6 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
     <TitledSection
       title="Withdrawn"
       note="A borrower who withdraws can come back for seven days. Then the deal is erased, and this line is all that stays."
-      after
       isList
     >
       <ul className="lines">

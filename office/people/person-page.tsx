@@ -38,6 +38,15 @@ const PROBLEMS = {
   counsel: 'A deal of this person has a term sheet by now. Counsel decides; nothing was erased.',
 };
 
+const WHAT_MAY_BE_ASKED = [
+  ['A copy', 'One month to answer, from the day they asked. It is exported as a ZIP, made for them.'],
+  [
+    'Its end',
+    'One administrator asks, another confirms. It cannot be undone; backups lose it within 30 days.',
+  ],
+  ['A term sheet', 'Counsel decides. Nothing of that person is erased here.'],
+];
+
 /** The page that searches for a person, and on which a second administrator confirms an erasure. */
 export function PeoplePage(props: PeopleProps) {
   const { staff, requests, said: result } = props;
@@ -50,7 +59,7 @@ export function PeoplePage(props: PeopleProps) {
       </PageHead>
       <TitledSection
         title="Whose is it?"
-        note="Whoever wrote to us may ask for a copy of it, or for its end. The address leads to the person; it stays out of this page’s own address."
+        note="Whoever wrote to us may ask for a copy of what we hold, or for its end. The address that you type stays out of this page’s own."
       >
         {result && 'erased' in result && (
           <NoticeBox isOk title="Erased">
@@ -80,14 +89,29 @@ export function PeoplePage(props: PeopleProps) {
             <Submit look="btn">Show everything</Submit>
           </p>
         </Post>
+        <dl className="lines facts">
+          {WHAT_MAY_BE_ASKED.map(([what, says]) => (
+            <div key={what} className="columns">
+              <dt>{what}</dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
       </TitledSection>
       <TitledSection
         title="To be erased"
-        note="One administrator asks, another confirms, within seven days. Afterwards it is forgotten."
-        after
+        note="What nobody confirms within seven days is forgotten, and asked for anew."
+        isList
       >
-        {requests.length === 0 && <p className="quiet">Nothing waits for a second person.</p>}
         <ul className="lines">
+          {requests.length === 0 && (
+            <li className="passkey-row">
+              <span className="inline">
+                <span className="w sm" aria-hidden="true" />
+                Nothing waits for a second person.
+              </span>
+            </li>
+          )}
           {requests.map((request) => (
             <li key={request.id} className="passkey-row">
               <span>
@@ -209,7 +233,7 @@ export function PersonPage(props: PersonProps) {
         <Records {...props} />
         <Erase {...props} />
       </TitledSection>
-      <TitledSection title="Who did what" note="Only ever added to. Readings count as doing." after>
+      <TitledSection title="Who did what" note="Only ever added to. Readings count as doing.">
         <AuditLines {...props} />
         {rows.staff_audit!.length > props.lines.length && (
           <p className="small quiet">
@@ -311,7 +335,7 @@ function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
   const isWrong = typed !== null && counsel.length === 0;
   return (
     <div className="erase" id="erase">
-      <h2>Erase this person</h2>
+      <h2 className="d4">Erase this person</h2>
       {counsel.length > 0 ? (
         <p role={typed === null ? undefined : 'alert'}>
           There is a term sheet for {counsel.join(', ')}, so nothing of this person is erased here. Counsel

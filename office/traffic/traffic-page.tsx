@@ -156,7 +156,6 @@ function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
     <TitledSection
       title="Looked for, not found"
       note="By its words and day. Nothing of who asked is kept; numbers of telephones and addresses of mail are not counted."
-      after
     >
       <Counts
         title="Looked for, not found"
@@ -232,7 +231,7 @@ export function TrafficPage(props: TrafficProps) {
               }))}
             />
           </TitledSection>
-          <TitledSection title={byTime} note="The newest first." after>
+          <TitledSection title={byTime} note="The newest first.">
             <ViewsTable
               title={byTime}
               first={isYear ? 'Week' : 'Day'}

@@ -29,10 +29,11 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('dollars of the first deal have commas, as in the fields of the desk', async ({ page }) => {
-  await page.goto('/lending/deal/beside?price=14200000&noi=905k');
-  await expect(page.locator('.as-first').getByText('14,200,000', { exact: true })).toBeVisible();
-  await expect(page.locator('.as-first').getByText('905k', { exact: true })).toBeVisible();
+test('inputs of the first deal have their units; what cannot be read stands as typed', async ({ page }) => {
+  await page.goto('/lending/deal/beside?price=14200000&noi=905k&hud=5.5&noi2=many');
+  const first = page.locator('.as-first');
+  for (const says of ['$14,200,000', '$905,000', '5.5%', '24 months', 'many'])
+    await expect(first.getByText(says, { exact: true })).toBeVisible();
 });
 
 test('the link of another deal can be pasted, and only its differences are kept @all', async ({ page }) => {
@@ -67,7 +68,13 @@ test('three deals fit a phone and a sheet of paper @not-webkit', async ({ page }
   await expect(page.getByText('Indicative, not a commitment to lend').first()).toBeVisible();
 });
 
-test('without a deal the page leads to the desk', async ({ page }) => {
+test('without a deal the page leads to the desk, and shows an example', async ({ page }) => {
   await page.goto('/lending/deal/beside');
   await expect(page.getByRole('link', { name: 'Describe the first deal on the desk' })).toBeVisible();
+  const income = page.getByRole('row', { name: 'NOI stabilized' });
+  await expect(income.getByRole('cell').first()).toHaveText('$1,310,000');
+  await expect(income.getByRole('cell').nth(1)).toHaveText('$1,180,000');
+  await page.getByRole('link', { name: 'Open the example and change it' }).click();
+  await page.getByText('What the other deals have differently').click();
+  await expect(page.getByRole('textbox', { name: 'NOI stabilized, second deal' })).toHaveValue('1.18M');
 });

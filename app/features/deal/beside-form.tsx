@@ -2,7 +2,6 @@ import { FIELD_KEYS, FIELDS, type Field, type FieldKey } from '#app/lending/deal
 import { besideName, LEFT_EMPTY, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
 import type { TypedDeal } from '#app/lending/deal/read-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
-import { TextLink } from '#app/ui/text-link.tsx';
 import { sayChoice } from './field-text.ts';
 import '#app/ui/plus.css';
 import './beside-form.css';
@@ -24,49 +23,28 @@ const NAMES = { 2: 'second deal', 3: 'third deal' } as const;
 
 interface BesideFormProps {
   path: string;
-  isEmpty: boolean;
   isOpen: boolean;
   /** what was typed, for each deal */
   typed: TypedDeal[];
-  /** the first deal as the desk's fields show it; made on the server, so that its script stays the desk's alone */
+  /** the first deal's inputs with their units; made on the server, so that its script stays the desk's alone */
   shown: TypedDeal;
   differing: readonly FieldKey[];
-  /** names of the programs by key */
-  programs: Readonly<Record<string, string>>;
 }
 
 /** The inputs in which a second and a third deal differ from the first. A GET form: its address is the comparison. */
-export function BesideForm({ path, isEmpty, isOpen, typed, shown, differing, programs }: BesideFormProps) {
+export function BesideForm({ path, isOpen, typed, shown, differing }: BesideFormProps) {
   const [first = {}, ...others] = typed;
-  if (isEmpty)
-    return (
-      <p className="wrap beside-form">
-        <TextLink to="/lending/deal">Describe the first deal on the desk</TextLink>
-      </p>
-    );
   const main = FIELD_KEYS.filter((key) => FIRST.includes(key) || differing.includes(key));
   const rest = FIELD_KEYS.filter(
     (key) => !main.includes(key) && (FIELDS[key].group !== 'link' || key === 'program'),
   );
-  const say = (field: Field, text: string | undefined) =>
-    text === undefined
-      ? 'preset' in field && field.preset !== undefined
-        ? field.kind === 'choice'
-          ? sayChoice(String(field.preset))
-          : String(field.preset)
-        : '\u2013'
-      : field.kind === 'choice' && field.from.includes(text)
-        ? sayChoice(text)
-        : field.kind === 'program' && Object.hasOwn(programs, text)
-          ? programs[text]
-          : text;
   const rows = (keys: readonly FieldKey[]) =>
     keys.map((key) => {
       const field: Field = FIELDS[key];
       return (
         <fieldset key={key}>
           <legend>{field.label}</legend>
-          <span className="as-first">{say(field, shown[key])}</span>
+          <span className="as-first">{shown[key] ?? '\u2013'}</span>
           {OTHER_DEALS.map((deal, i) => {
             const other = others[i];
             const differs = other !== undefined && other[key] !== first[key];

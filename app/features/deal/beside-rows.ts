@@ -2,12 +2,14 @@ import { longMonth } from '#app/format/dates.ts';
 import { type Amortization, paymentsOf } from '#app/lending/deal/amortization.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import type { TypedDeal } from '#app/lending/deal/read-deal.ts';
 import type { SourcesAndUses, UseId } from '#app/lending/deal/sources-and-uses.ts';
 import { present } from '#app/lending/present.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
 import { endsOf } from './coverage-ends.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
+import { shownText } from './desk-fields.ts';
 import { fieldName, sayTyped } from './field-text.ts';
 import { sayExactly, sayFigure, sayList, sayRange, sayRate, sayWhole } from './figure-text.ts';
 import { sayCash, sayUncounted, USES } from './funds-text.ts';
@@ -49,6 +51,16 @@ function row<Of>(
   const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
   return [{ label, cells, differs: others.some((other) => other !== first) }];
 }
+
+/** A deal's inputs with their units; what cannot be read stands as it was typed. */
+export const inputsShown = (desk: Desk): TypedDeal =>
+  Object.fromEntries(
+    FIELD_KEYS.flatMap((key) => {
+      const { deal, typed } = desk.read;
+      if (deal[key] !== null) return [[key, sayTyped(desk, key)]];
+      return typed[key] === undefined ? [] : [[key, shownText(key, typed[key])]];
+    }),
+  );
 
 /** The inputs in which the deals differ, in the order of the form. */
 export const differingFields = (desks: readonly Desk[]): FieldKey[] =>

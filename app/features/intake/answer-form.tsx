@@ -101,6 +101,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <h2 className="d3" id="documents">
         Add documents
       </h2>
+      {rows.length > 1 && <p className="small">We do not have these yet. You can send them later.</p>}
       <ul className="docs">
         {rows.map(({ id, title, text, note, isBad }) => {
           const { taken: some, refused } = chosen[id] ?? { taken: [], refused: [] };

@@ -106,7 +106,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...missingRows(rows, deal.files).map(({ id, title }) => ({
         id,
         title,
-        text: 'We do not have it yet. You can send it later.',
+        text: '',
         ...noteOf(id),
       })),
       { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.', ...noteOf(null) },

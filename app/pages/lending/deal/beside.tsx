@@ -2,18 +2,18 @@ import { redirect } from 'react-router';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { besideCaveats } from '#app/features/deal/beside-caveats.ts';
 import { BesideForm } from '#app/features/deal/beside-form.tsx';
-import { besideTable, differingFields } from '#app/features/deal/beside-rows.ts';
+import { besideTable, differingFields, inputsShown } from '#app/features/deal/beside-rows.ts';
 import { BesideTable } from '#app/features/deal/beside-table.tsx';
 import { Caveats } from '#app/features/deal/caveats.tsx';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
-import { DESK_PAGES, TABS } from '#app/features/deal/desk-data.ts';
-import { shownText } from '#app/features/deal/desk-fields.ts';
+import { DESK_PAGES, deskPath, TABS } from '#app/features/deal/desk-data.ts';
 import { sayProblem } from '#app/features/deal/field-text.ts';
 import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import { besideName, besideQuery, dealsBeside, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/beside';
 import { dayOf, deskData } from './desk.server.ts';
 
@@ -27,6 +27,9 @@ export const handle: PageHandle = {
 };
 
 const NAMES = ['First deal', 'Second deal', 'Third deal'];
+
+/** Shown where no deal is typed: the desk's example, with less income, and with more equity. */
+const EXAMPLE = { '2.noi2': '1.18M', '3.loan': '11.5M' };
 
 /** The deal in a link that was pasted from the desk or from this page; null where there is none. */
 function pastedDeal(text: string): URLSearchParams | null {
@@ -50,30 +53,31 @@ export function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(kept.size > 0 ? `${pathname}?${kept}` : pathname, 303);
   const { content } = context.get(services);
   const data = deskData(content, dayOf(request));
-  const queries = dealsBeside(searchParams);
+  const typed = dealsBeside(searchParams);
+  const isEmpty = typed[0]!.size === 0;
+  const example = new URLSearchParams({ ...data.words.example, ...EXAMPLE });
+  const queries = isEmpty ? dealsBeside(example) : typed;
   const desks = queries.map((query) => answerDesk(data, query));
   const first = desks[0]!;
   return {
     page: content.pages['deal-beside'],
-    quickLinks: DESK_PAGES.map((page) => ({ label: TABS[page], href: first.to(page) })),
+    quickLinks: DESK_PAGES.map((page) => ({
+      label: TABS[page],
+      href: isEmpty ? deskPath(page) : first.to(page),
+    })),
     address: `${pathname}${new URL(request.url).search}`,
-    isEmpty: queries[0]!.size === 0,
+    example: isEmpty ? `${pathname}?${example}` : null,
     columns: desks.map((desk, i) => ({
       name: NAMES[i]!,
-      title: desk.read.deal.name ?? NAMES[i]!,
+      title: (!isEmpty && desk.read.deal.name) || NAMES[i]!,
       href: desk.to('deal'),
     })),
-    groups: desks.length > 1 ? besideTable(desks) : [],
+    // of the example, what differs and what it does to the loan
+    groups: desks.length > 1 ? besideTable(desks).slice(0, isEmpty ? 2 : undefined) : [],
     form: {
       typed: desks.map(({ read }) => read.typed),
-      shown: Object.fromEntries(
-        FIELD_KEYS.flatMap((key) => {
-          const text = first.read.typed[key];
-          return text === undefined ? [] : [[key, shownText(key, text)]];
-        }),
-      ),
+      shown: inputsShown(first),
       differing: differingFields(desks),
-      programs: Object.fromEntries(data.programs.map(({ key, name }) => [key, name])),
     },
     problems: desks.flatMap(({ read }, i) =>
       read.errors.map((error) => `${NAMES[i]}: ${sayProblem(error, read.typed[error.field] ?? '')}`),
@@ -83,14 +87,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Beside({ loaderData }: Route.ComponentProps) {
-  const { page, quickLinks, columns, groups, form, problems, caveats, address } = loaderData;
+  const { page, quickLinks, columns, groups, form, problems, caveats, address, example } = loaderData;
   return (
     <Page frame={{ ...page, quickLinks }}>
       <section className="page-head wrap grid12">
-        <h1 className="d1 to-8">{page.heading}</h1>
-        <p className="lede from-7 no-print">{page.lede}</p>
+        <h1 className="d1">{page.heading}</h1>
+        <p className="lede no-print">{page.lede}</p>
       </section>
-      <BesideForm path={page.path} isEmpty={loaderData.isEmpty} isOpen={groups.length === 0} {...form} />
+      {example === null ? (
+        <BesideForm path={page.path} isOpen={groups.length === 0} {...form} />
+      ) : (
+        <div className="wrap beside-form">
+          <TextLink to="/lending/deal">Describe the first deal on the desk</TextLink>
+        </div>
+      )}
       {problems.length > 0 && (
         <ul className="wrap problems" role="alert">
           {problems.map((problem) => (
@@ -100,18 +110,25 @@ export default function Beside({ loaderData }: Route.ComponentProps) {
       )}
       {groups.length > 0 && (
         <section className="wrap beside-answer">
+          {example !== null && <h2 className="d3">For example: less income, or a smaller loan</h2>}
           <BesideTable columns={columns} groups={groups} />
           <Caveats lines={caveats} />
           <div className="forward no-print">
-            <CopyLink address={address} look="lnk" />
-            <button
-              className="lnk print-sheet needs-script"
-              type="button"
-              data-early=""
-              onClick={() => window.print()}
-            >
-              Print this page
-            </button>
+            {example === null ? (
+              <>
+                <CopyLink address={address} look="lnk" />
+                <button
+                  className="lnk print-sheet needs-script"
+                  type="button"
+                  data-early=""
+                  onClick={() => window.print()}
+                >
+                  Print this page
+                </button>
+              </>
+            ) : (
+              <TextLink to={example}>Open the example and change it</TextLink>
+            )}
           </div>
         </section>
       )}
