@@ -154,6 +154,7 @@ describe('each alert', () => {
     MailGivenUp: counts(1, (metrics) => metrics.mail('given-up')),
     RatesOld: { sources: { rates: ratesOf('2026-01-02') } },
     DocumentsRefused: counts(1, (metrics) => metrics.document('no-room')),
+    DocumentsNotScanned: counts(1, (metrics) => metrics.document('not-scanned')),
     DocumentsNotKept: counts(1, (metrics) => metrics.document('not-stored')),
     DocumentsFillTheDisk: { sources: { freeBytes: async () => 2e9 } },
     BackupOld: { sources: { backedUpAt: async () => Date.now() - 2 * 86_400_000 } },

@@ -133,7 +133,7 @@ export function createMetrics({
   const documents = counter(
     'oak_documents_total',
     'Documents of deals, by what became of them: kept, or why not',
-    each('outcome', ['kept-clean', 'kept', 'no-room', 'not-stored', 'infected']),
+    each('outcome', ['kept-clean', 'kept', 'not-scanned', 'no-room', 'not-stored', 'infected']),
   );
   const mails = counter(
     'oak_mails_total',

@@ -70,9 +70,14 @@ const MOST_BYTES = 2_000_000;
 async function fetchText(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`answered with ${response.status}`);
-  const text = await response.text();
-  if (text.length > MOST_BYTES) throw new Error(`answered with ${text.length} characters`);
-  return text;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error(`answered with more than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 export const fetchAverages = async (url: string): Promise<RateOn[]> =>

@@ -11,11 +11,22 @@ const database = testDatabase();
 const lines: string[] = [];
 const log = createLog('info', { write: (line: string) => void lines.push(line) });
 
+const ENDLESS = 'an answer without an end';
+
 /** What the publishers on loopback answer next; null for no answer. */
 const answers: { benchmark: unknown; treasury: string | null } = { benchmark: null, treasury: null };
 const asked: string[] = [];
+/** Megabytes that were read of an answer without an end. */
+let readOfEndless = 0;
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
+  if (answers.treasury === ENDLESS && request.url?.startsWith('/treasury')) {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(1e6, ' '))) readOfEndless++;
+    };
+    response.on('drain', more);
+    return more();
+  }
   const isBenchmark = request.url?.startsWith('/benchmark');
   const body = isBenchmark ? answers.benchmark && JSON.stringify(answers.benchmark) : answers.treasury;
   if (!body) response.writeHead(503);
@@ -123,6 +134,14 @@ it('reads no yields out of a page that is no XML of theirs', async () => {
   answers.treasury = '<html><body>Maintenance</body>';
   await expect(fetched()).rejects.toThrow('not read: treasury');
   expect(await shown()).toEqual(['sofr-30 2026-08-21 3.64319']);
+});
+
+it('reads no more than two megabytes of an answer that has no end', async () => {
+  answers.benchmark = average('2026-08-21', 3.64319);
+  answers.treasury = ENDLESS;
+  await expect(fetched()).rejects.toThrow('not read: treasury');
+  // the rest waits in the buffers of the connection
+  expect(readOfEndless).toBeLessThan(20);
 });
 
 it('a revision that is held back is accepted with its value, as the line of the log has it', async () => {

@@ -199,7 +199,7 @@ export function serveFile(file: SiteFile, request: Request): Response {
  * The longest Accept or Accept-Encoding that is read; browsers send up to 200 characters. One of 16 KB took 8 to 16 ms,
  * on pages that have no limit: 250 of them in a second kept everybody waiting for four.
  */
-const LONGEST_HEADER = 1_000;
+const LONGEST_HEADER = 300;
 
 /**
  * The page as Markdown where the client prefers that. Browsers never name the type; for them this costs one test of a

@@ -92,6 +92,26 @@ describe('a person', () => {
     ]);
   });
 
+  it('has no document left open where whoever takes the export breaks off', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const file = { name: 'roll.csv', size: 1e7, type: 'text/csv', sha256: 'roll', document: null };
+    await addFile(database.pool, id, { ...file, scan: 'clean', storedKey: 'roll' }, 1e8);
+    const opened: Readable[] = [];
+    const openFile: NonNullable<Office['openFile']> = async () => {
+      const stream = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(100_000, '1,2\n')));
+      opened.push(stream);
+      return stream;
+    };
+    const cookie = `__Host-staff=${await session('administrator')}`;
+    const path = `https://oak.example/staff/person/deals/${id}/export`;
+    const answer = await app({ openFile }).request(path, { headers: { 'user-agent': AGENT, cookie } });
+    const reader = answer.body!.getReader();
+    while (opened.length === 0) await reader.read();
+    await reader.read();
+    await reader.cancel(new Error('the connection was closed')).catch(() => {});
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+  });
+
   it('is erased by two: the address typed by one, confirmed by another', async () => {
     const path = await send();
     const [one, two] = [await session('administrator'), await another()];

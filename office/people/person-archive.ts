@@ -25,7 +25,13 @@ export function personArchive(
                 log.error({ err, deal: deal.id, file: id }, 'the store of documents did not answer');
                 return null;
               });
-        if (content) yield { name: path, input: content, size, lastModified: createdAt };
+        if (content)
+          try {
+            yield { name: path, input: content, size, lastModified: createdAt };
+          } finally {
+            // whoever breaks off leaves it half read
+            content.destroy();
+          }
         else
           leftOut.push(
             `${path}: ${scan === 'infected' ? 'a virus was found in it' : 'it could not be read'}`,

@@ -24,8 +24,8 @@ export interface Kept {
 /** Gives the content of a file by its path below content/. */
 export type ContentOf = (path: string) => Promise<string | Uint8Array>;
 
-/** How many folders are kept: of the public edition, earlier ones, and drafts that somebody is looking at. */
-const KEPT = 12;
+/** How many folders stay beside a new one: of the public edition, earlier ones, and drafts that somebody looks at. */
+const KEPT = 11;
 
 /** Of how many builds is kept what they last made public: as many as `builds/` keeps, to go back to. */
 const BUILDS = 3;
@@ -102,8 +102,13 @@ export function keptEditions(dataDir: string, build: string) {
       const all = pointers().flatMap((name) => pointed(join(root, name)) ?? []);
       return all.sort((a, b) => b.number - a.number)[0] ?? null;
     },
-    /** Makes a folder for a new edition and writes its content there. */
+    /**
+     * Makes a folder for a new edition and writes its content there. Previews of a draft during writing make 25 MB every
+     * few seconds, so old folders are removed first, which may be what fills the disk.
+     */
     async begin(files: Files, contentOf: ContentOf): Promise<string> {
+      mkdirSync(root, { recursive: true });
+      tidy();
       const partial = `${folderOf(files)}.${process.pid}.${begun++}`;
       rmSync(partial, { recursive: true, force: true });
       try {
@@ -118,16 +123,12 @@ export function keptEditions(dataDir: string, build: string) {
       }
       return partial;
     },
-    /**
-     * Gives the folder its name. Previews of a draft during writing make 25 MB every few seconds, so old folders are
-     * removed.
-     */
+    /** Gives the folder its name. */
     finish(partial: string, files: Files): string {
       const folder = folderOf(files);
       // another copy of the server may have finished the same edition first
       if (existsSync(folder)) rmSync(partial, { recursive: true });
       else renameSync(partial, folder);
-      tidy();
       return folder;
     },
     /** The folder of an edition that was made already, or null. It counts as used now. */
