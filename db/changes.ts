@@ -70,6 +70,17 @@ export const openChanges = (db: Db) =>
     `${CHANGE} where c.state not in ('published', 'dropped') order by c.saved_at desc, c.id desc`,
   );
 
+/** The characters in all texts of an account's open changes, but for one. */
+export async function lengthOfOthers(db: Db, account: number, change: number | null): Promise<number> {
+  const { rows } = await db.query<{ length: number }>(
+    `select coalesce(sum(length(t.text)), 0)::int as length
+       from content_changes c, jsonb_each_text(c.files) f join content_texts t on t.digest = f.value
+      where c.account_id = $1 and c.id is distinct from $2 and c.${IS_OPEN}`,
+    [account, change],
+  );
+  return rows[0]!.length;
+}
+
 /** Scheduled changes whose time has come. */
 export const dueChanges = (db: Db) =>
   allRows<Change>(

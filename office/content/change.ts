@@ -2,7 +2,7 @@ import { type ChangedField, changedFields } from '#app/collections/editing/chang
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import * as stored from '#db/changes.ts';
 import { isPicture, textsIn } from '#db/editions.ts';
-import type { DeskAsk, Now } from './desk-ask.ts';
+import { type DeskAsk, type Now, textFiles } from './desk-ask.ts';
 import { type Place, placeOf, roomOf } from './places.ts';
 
 /** A change with its texts. */
@@ -35,19 +35,15 @@ export async function ownDraft(ask: DeskAsk): Promise<FullChange | undefined> {
 export const openChanges = async (ask: DeskAsk): Promise<FullChange[]> =>
   Promise.all((await stored.openChanges(ask.office.pool)).map((change) => fullChange(ask, change)));
 
-/**
- * All texts with a change applied. The object has no prototype, so that no file name can be a name that every object
- * has.
- */
+/** All texts with a change applied; without one, the public texts themselves, by which what they hold is remembered. */
 export const textsWith = (now: Now, draft: FullChange | undefined): TextFiles =>
-  Object.assign(
-    Object.create(null),
-    Object.fromEntries(
-      Object.entries({ ...now.texts, ...draft?.texts }).filter(
-        (one): one is [string, string] => one[1] !== null,
-      ),
-    ),
-  );
+  draft
+    ? textFiles(
+        Object.entries({ ...now.texts, ...draft.texts }).filter(
+          (one): one is [string, string] => one[1] !== null,
+        ),
+      )
+    : now.texts;
 
 /** The places that a change touches, each once. */
 export function touchedPlaces(

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { edit } from '#app/collections/editing/edit.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { baseOf, draftOf, saveDraft } from '#db/changes.ts';
+import { baseOf, draftOf, saveDraft, schedule } from '#db/changes.ts';
 import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
@@ -155,6 +155,40 @@ describe('who may what', () => {
     expect(long).toMatchObject({ status: 422, text: expect.stringContaining('the whole file would have') });
     expect(await draftsNow()).toBe(0);
     expect((await post(2, 1_000)).status).toBe(303);
+  });
+
+  it('takes no more of one person than five times the content, what waits for its hour among it, and says so', async () => {
+    const cookie = await session('editor');
+    const long = async () => {
+      const { rows } = await database.pool.query<{ id: number }>(
+        `select id::int from staff_accounts where role = 'editor'`,
+      );
+      const text = `---\ntitle: Long\n---\n${'A long article. '.repeat(61_000)}`;
+      const draft = await saveDraft(
+        database.pool,
+        rows[0]!.id,
+        { 'news/long.mdx': text },
+        { expectedDigest: null },
+      );
+      const at = new Date(Date.now() + 86_400_000);
+      await schedule(database.pool, draft!.id, rows[0]!.id, draft!.digest, at, 'long');
+    };
+    await long();
+    const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
+    const sent = await send(ROOM, cookie, {
+      do: 'keep',
+      at: PHONE,
+      seen: seenIn(text),
+      [PHONE]: '704-555-0142',
+    });
+    expect(sent.status).toBe(303);
+    const glossary = { do: 'keep', at: '[0,"text"]', seen: seenIn((await read(ROOM, cookie)).text) };
+    const more = await send('/staff/content/room/glossary.yaml', cookie, {
+      ...glossary,
+      '[0,"text"]': 'and more '.repeat(1_000),
+    });
+    expect(more.text).toContain('Publish or discard some of it first.');
+    expect(more.status).toBe(422);
   });
 
   it('refuses a text of megabytes at its field, and leaves there what stood before', async () => {

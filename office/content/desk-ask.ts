@@ -19,6 +19,10 @@ export interface Now {
   content: ReturnType<ContentDesk['edition']>['content'];
 }
 
+/** Texts by their files. The object has no prototype, so that no file name can be a name that every object has. */
+export const textFiles = (texts: readonly (readonly [string, string])[]): TextFiles =>
+  Object.assign(Object.create(null), Object.fromEntries(texts));
+
 let last: Now | undefined;
 
 /** The public edition; computed once for each edition. */
@@ -27,7 +31,7 @@ function nowOf(desk: ContentDesk): Now {
   if (last?.number === edition.number && last.files === edition.files) return last;
   const paths = Object.keys(edition.files).filter((path) => !isPicture(path));
   const { content, number } = edition;
-  const texts = Object.fromEntries(paths.map((path) => [path, edition.textOf(path)]));
+  const texts = textFiles(paths.map((path) => [path, edition.textOf(path)] as const));
   const pageOf = (file: string) => content.siteMap.find((page) => page.file === file)?.path;
   const now = {
     number,

@@ -4,7 +4,7 @@ import { changedFields } from '#app/collections/editing/changed-fields.server.ts
 import { sizeSaid } from '#app/collections/editing/edit.server.ts';
 import { needsSecondReader } from '#app/collections/editing/fields.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
-import { DraftMoved, saveDraft } from '#db/changes.ts';
+import { DraftMoved, lengthOfOthers, saveDraft } from '#db/changes.ts';
 import { isPicture } from '#db/editions.ts';
 import type { FullChange } from './change.ts';
 import type { DeskAsk, Now } from './desk-ask.ts';
@@ -17,8 +17,11 @@ const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
       changedFields(file, now.texts[file] ?? null, text).some(({ field }) => field.secondReader),
   );
 
-/** The most characters in all texts of a draft: five times the content. */
-const MOST_OF_DRAFT = 1_000_000;
+/**
+ * The most characters in all texts that an account has written and not published: five times the content. Each look at
+ * the desk compares them all.
+ */
+const MOST_WRITTEN = 1_000_000;
 const lengthOf = (texts: FullChange['texts'] = {}): number =>
   Object.values(texts).reduce((all, text) => all + (text?.length ?? 0), 0);
 
@@ -50,10 +53,13 @@ export async function keep(
   }
   if (Object.keys(changed).length === 0) return;
   const length = lengthOf(texts);
-  if (length > MOST_OF_DRAFT && length > lengthOf(draft?.texts))
-    throw new Refused(
-      `With this your draft would have ${sizeSaid(length)}; it may have ${sizeSaid(MOST_OF_DRAFT)}. Publish it first.`,
-    );
+  if (length > lengthOf(draft?.texts)) {
+    const all = length + (await lengthOfOthers(office.pool, staff.id, draft?.id ?? null));
+    if (all > MOST_WRITTEN)
+      throw new Refused(
+        `With this, what you have written and not published would have ${sizeSaid(all)}; it may have ${sizeSaid(MOST_WRITTEN)}. Publish or discard some of it first.`,
+      );
+  }
   await saveDraft(office.pool, staff.id, changed, {
     expectedDigest: seen,
     base: now.number,

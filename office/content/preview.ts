@@ -79,7 +79,11 @@ export async function pressed(ask: DeskAsk): Promise<Response> {
     blocks.find((one) => one.element === element) ??
     // a link is all that stands in what was pressed: its words are a block of their own
     blocks.find((one) => one.element > element && one.text.slice(0, 200) === words);
-  const hits = block?.candidates.slice(0, 12).map((one) => hitOf(one, words, now)) ?? [];
+  const hits =
+    block
+      ?.candidates()
+      .slice(0, 12)
+      .map((one) => hitOf(one, words, now)) ?? [];
   if (hits.length === 1) return seeOther(hits[0]!.href);
   return hits.length === 0 ? seeOther(`/staff/content?find=${encodeURIComponent(words)}`) : desk(ask, hits);
 }

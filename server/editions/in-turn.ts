@@ -13,9 +13,8 @@ const isWanted = ({ isFirst, askers }: Turn): boolean =>
   isFirst || askers.some(({ signal }) => !signal.aborted);
 
 /**
- * Does one thing after the other, and what several ask for by the same key once. Of each account one thing waits: a newer
- * one takes its place. Four drafts that could not be read, with the client gone, kept all editors waiting for four
- * minutes.
+ * Does one thing after the other, and what several ask for by the same key once. What nobody waits for any more is not
+ * begun: four drafts that could not be read, with the client gone, kept all editors waiting for four minutes.
  */
 export function inTurn() {
   let waiting: Turn[] = [];
@@ -39,9 +38,6 @@ export function inTurn() {
   }
 
   return <Result>(key: string, does: () => Promise<Result>, asker?: Asker): Promise<Result> => {
-    for (const turn of waiting)
-      if (asker && turn.key !== key)
-        turn.askers = turn.askers.filter(({ account }) => account !== asker.account);
     let turn = [current, ...waiting].find((one) => one?.key === key);
     if (!turn) {
       turn = { key, does, askers: [], isFirst: false, answer: Promise.withResolvers() };

@@ -8,12 +8,13 @@ import { pagesOf, type TextFiles } from './names.server.ts';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A block of a page that reads as one text, and the fields that its words may come from, likeliest first. */
+/** A block of a page that reads as one text. */
 export interface Block {
   /** its index among all elements of <main> in document order, as `querySelectorAll('*')` counts them */
   element: number;
   text: string;
-  candidates: Found[];
+  /** Finds the fields that its words may come from, likeliest first: for one block that takes about a millisecond. */
+  candidates: () => Found[];
 }
 
 /** Elements without words of their own. */
@@ -79,7 +80,7 @@ function patternOf(template: string): { pattern: RegExp; weight: number } | unde
   return { pattern: new RegExp(`^${body.trim().replaceAll(/\s+/g, ' ?')}$`), weight };
 }
 
-/** Cached, because every block of one draft is asked for in turn. */
+/** Of the texts that were asked for before: an edition’s are the same for all who press a sentence. */
 const made = new WeakMap<TextFiles, Known>();
 
 function known(files: TextFiles, facts: Readonly<Record<string, string>>): Known {
@@ -177,10 +178,14 @@ export function blocksOf(
     const isOther = (one: Found) => rank(one) === 4;
     return ranked.every(isOther) ? ranked : ranked.filter((one) => !isOther(one));
   };
-  return blocksIn(html).map(({ element, words: [whole = '', ...parts] }) => {
-    const tries = [() => candidatesOf(whole), () => parts.flatMap(candidatesOf), () => within(whole)];
-    let candidates: Found[] = [];
-    for (const look of tries) if (candidates.length === 0) candidates = likeliest(look());
-    return { element, text: whole.replaceAll(/\s+/g, ' ').trim(), candidates };
-  });
+  return blocksIn(html).map(({ element, words: [whole = '', ...parts] }) => ({
+    element,
+    text: whole.replaceAll(/\s+/g, ' ').trim(),
+    candidates() {
+      const tries = [() => candidatesOf(whole), () => parts.flatMap(candidatesOf), () => within(whole)];
+      let candidates: Found[] = [];
+      for (const look of tries) if (candidates.length === 0) candidates = likeliest(look());
+      return candidates;
+    },
+  }));
 }

@@ -9,7 +9,7 @@ const facts = factsOf(fixtureContent());
 const found = (html: string, page: string) =>
   blocksOf(html, page, files, facts).map(({ element, text, candidates }) => [
     ...[element, text],
-    ...candidates.map(({ file, field }) => `${file} ${field.path.join('.')}`),
+    ...candidates().map(({ file, field }) => `${file} ${field.path.join('.')}`),
   ]);
 
 it('a sentence leads to the field that it comes from, the page’s own first', () => {
@@ -79,9 +79,9 @@ it('an article is looked through for its words alone, whatever its marks would m
   const article = 'news/philadelphia-midrise.mdx';
   const text = files[article]!.replace(/(?<=\n---\n)[\s\S]*$/, body);
   const places = (words: string) =>
-    blocksOf(`<p>${words}</p>`, '/news', { ...files, [article]: text }, facts)[0]?.candidates.map(
-      ({ file }) => file,
-    );
+    blocksOf(`<p>${words}</p>`, '/news', { ...files, [article]: text }, facts)[0]
+      ?.candidates()
+      .map(({ file }) => file);
   for (const words of [
     'A heading of ours',
     'A paragraph with a link, and its second line: snake_case, 2 * 3.',

@@ -68,7 +68,7 @@ function* changesInList(
 }
 
 /** Of all that anybody writes at the same time: each look at the content desk asks for the lines of all drafts. */
-const known = remembered<readonly ChangedField[]>(4_000_000);
+const known = remembered<readonly ChangedField[]>(12_000_000);
 
 /** The changes between two versions of a file, field by field in its order. */
 export const changedFields = (file: string, before: string | null, after: string | null) =>
