@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { RateOn, RateSeries } from '#app/lending/rate-series.ts';
@@ -72,7 +73,8 @@ async function fetchText(url: string): Promise<string> {
   if (!response.ok) throw new Error(`answered with ${response.status}`);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  const body = response.body ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) : [];
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > MOST_BYTES) throw new Error(`answered with more than ${MOST_BYTES} bytes`);
     chunks.push(chunk);
