@@ -1,6 +1,6 @@
 import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { dealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { deskData, programNames, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';

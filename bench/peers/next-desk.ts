@@ -39,12 +39,12 @@ export const useNavigate = () =>
 /** The page's component, as app/pages/lending/deal/deal.tsx has it. */
 const DESK = `'use client';
 import { createElement as h, useEffect } from 'react';
-import { behindAnswer } from './app/features/deal/behind-answer.tsx';
-import { DealHeadline } from './app/features/deal/deal-headline.tsx';
-import { DeskPageFrame } from './app/features/deal/desk-page.tsx';
+import { behindAnswer } from './app/features/deal/desk/behind-answer.tsx';
+import { DealHeadline } from './app/features/deal/answers/deal-headline.tsx';
+import { DeskPageFrame } from './app/features/deal/desk/desk-page.tsx';
 
 const answer = behindAnswer('deal', () =>
-  import('./app/features/deal/deal-answers.tsx').then(({ DealAnswers }) => DealAnswers),
+  import('./app/features/deal/answers/deal-answers.tsx').then(({ DealAnswers }) => DealAnswers),
 );
 
 export function Desk({ data }) {

@@ -1,10 +1,10 @@
 import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { sayLargest, sayUpTo } from '#app/features/deal/coverage-ends.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
-import { sayRates } from '#app/features/deal/figure-text.ts';
-import { ratesOf } from '#app/features/deal/loan-figures.ts';
-import { sayStanding } from '#app/features/deal/verdict-text.ts';
+import { sayLargest, sayUpTo } from '#app/features/deal/words/coverage-ends.ts';
+import { sayRates } from '#app/features/deal/words/figure-text.ts';
+import { ratesOf } from '#app/features/deal/words/loan-figures.ts';
+import { sayStanding } from '#app/features/deal/words/verdict-text.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { addFile, answer, findByKey, findByToken, findDeal, makeLink, withdraw } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import type { Office } from '#office/ask.ts';

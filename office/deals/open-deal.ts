@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Intake } from '#app/collections/intake.server.ts';
-import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { STATE_TITLES } from '#app/features/intake/state-text.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { sayLoan } from '#app/features/deal/figure-text.ts';
+import { sayLoan } from '#app/features/deal/words/figure-text.ts';
 import { forms } from '#app/features/forms/all-forms.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';

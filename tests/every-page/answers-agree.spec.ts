@@ -13,9 +13,9 @@ import {
   sayRange,
   sayRate,
   sayWhole,
-} from '#app/features/deal/figure-text.ts';
-import { NOT_COUNTED } from '#app/features/deal/funds-text.ts';
-import { STANDINGS } from '#app/features/deal/verdict-text.ts';
+} from '#app/features/deal/words/figure-text.ts';
+import { NOT_COUNTED } from '#app/features/deal/words/funds-text.ts';
+import { STANDINGS } from '#app/features/deal/words/verdict-text.ts';
 import type { DealData } from '#app/features/open-data/deal-data.server.ts';
 import { leftLabel } from '#app/features/workbook/way-out-sheet.ts';
 import { SHEETS } from '#app/features/workbook/workbook-draft.ts';

@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData, DeskPage } from '#app/features/deal/desk-data.ts';
+import type { SheetSite } from '#app/features/deal/sheet/deal-sheet.ts';
 import { type DealData, dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
 import { describeField } from '#app/features/open-data/openapi.server.ts';

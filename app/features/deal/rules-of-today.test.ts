@@ -6,10 +6,10 @@ import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { answerDesk } from './answer-desk.ts';
-import { dealSheet } from './deal-sheet.ts';
 import type { DeskData } from './desk-data.ts';
-import { sayNotes } from './loan-text.ts';
-import { takeoutCaveats } from './takeout-caveats.ts';
+import { dealSheet } from './sheet/deal-sheet.ts';
+import { sayNotes } from './words/loan-text.ts';
+import { takeoutCaveats } from './words/takeout-caveats.ts';
 
 const content = readContent();
 const NOTICE = 'Since the first of a month: a notice of nobody.';

@@ -1,5 +1,5 @@
 import type { Step } from '#app/lending/deal/step.ts';
-import { sayStep } from './figure-text.ts';
+import { sayStep } from './words/figure-text.ts';
 
 /** One line of arithmetic with figures in place of names, and its formula as a note. */
 export const StepLine = ({ step }: { step: Step }) => (

@@ -7,18 +7,18 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
-import { besideCaveats } from './beside-caveats.ts';
-import { besideTable } from './beside-rows.ts';
-import { sayHeadline } from './deal-headline.tsx';
-import { dealSheet, subjectOf } from './deal-sheet.ts';
+import { sayHeadline } from './answers/deal-headline.tsx';
+import { besideCaveats } from './beside/beside-caveats.ts';
+import { besideTable } from './beside/beside-rows.ts';
+import { sayVerdict } from './desk/verdict-list.tsx';
 import type { DeskPage } from './desk-data.ts';
-import { sayExactly } from './figure-text.ts';
-import { sayLeft } from './funds-text.ts';
-import { sayNotes } from './loan-text.ts';
-import { sayReasons } from './reason-text.ts';
-import { sayHindrance, sayNoteEdge, takeoutCaveats } from './takeout-caveats.ts';
-import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
-import { sayVerdict } from './verdict-list.tsx';
+import { dealSheet, subjectOf } from './sheet/deal-sheet.ts';
+import { sayExactly } from './words/figure-text.ts';
+import { sayLeft } from './words/funds-text.ts';
+import { sayNotes } from './words/loan-text.ts';
+import { sayReasons } from './words/reason-text.ts';
+import { sayHindrance, sayNoteEdge, takeoutCaveats } from './words/takeout-caveats.ts';
+import { sayTakeout, sumOfTakeout } from './words/takeout-text.ts';
 
 // Answers that an underwriter rejected after computing 400 deals independently, each with its numbers.
 

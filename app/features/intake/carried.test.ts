@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { sayHeadline } from '#app/features/deal/deal-headline.tsx';
+import { sayHeadline } from '#app/features/deal/answers/deal-headline.tsx';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { carriedOf } from './carried.ts';

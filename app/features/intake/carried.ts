@@ -1,10 +1,10 @@
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
-import { sayCarry, sayNone } from '#app/features/deal/answer-text.ts';
-import { largestOf, sayUpTo } from '#app/features/deal/coverage-ends.ts';
+import { type Light, lightsOf } from '#app/features/deal/answers/lights-of.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
-import { sayCount, sayLoan } from '#app/features/deal/figure-text.ts';
-import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
-import { soFar } from '#app/features/deal/verdict-text.ts';
+import { sayCarry, sayNone } from '#app/features/deal/words/answer-text.ts';
+import { largestOf, sayUpTo } from '#app/features/deal/words/coverage-ends.ts';
+import { sayCount, sayLoan } from '#app/features/deal/words/figure-text.ts';
+import { soFar } from '#app/features/deal/words/verdict-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';

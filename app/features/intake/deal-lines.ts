@@ -1,5 +1,5 @@
-import { sayChoice, sayField, sayMarket } from '#app/features/deal/field-text.ts';
-import { sayFigure, sayWhole } from '#app/features/deal/figure-text.ts';
+import { sayChoice, sayField, sayMarket } from '#app/features/deal/words/field-text.ts';
+import { sayFigure, sayWhole } from '#app/features/deal/words/figure-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';

@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { DeskField } from '#app/features/deal/desk-field.tsx';
-import { sayProblem } from '#app/features/deal/field-text.ts';
+import { DeskField } from '#app/features/deal/desk/desk-field.tsx';
+import { sayProblem } from '#app/features/deal/words/field-text.ts';
 import { FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery } from '#app/lending/intake/intake-query.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { sayCount } from '#app/features/deal/figure-text.ts';
+import { sayCount } from '#app/features/deal/words/figure-text.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { DEAL_MOST } from '#app/lending/intake/file-limits.ts';

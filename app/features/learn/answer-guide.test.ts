@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
 import { placedTerms, TERMS_ON_A_PAGE } from '#app/collections/glossary.server.ts';
-import { sayDollars, sayLoan, sayWhole } from '#app/features/deal/figure-text.ts';
+import { sayDollars, sayLoan, sayWhole } from '#app/features/deal/words/figure-text.ts';
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';

@@ -1,5 +1,5 @@
-import { sayShortTest } from '#app/features/deal/answer-text.ts';
-import { calendarPhases, sayCalendar } from '#app/features/deal/calendar-text.ts';
+import { sayShortTest } from '#app/features/deal/words/answer-text.ts';
+import { calendarPhases, sayCalendar } from '#app/features/deal/words/calendar-text.ts';
 import {
   sayDollars,
   sayFigure,
@@ -7,7 +7,7 @@ import {
   sayLoan,
   sayRate,
   sayWhole,
-} from '#app/features/deal/figure-text.ts';
+} from '#app/features/deal/words/figure-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { type BridgeCost, type BridgeLoan, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { bridgeRate, spreadInput } from '#app/lending/deal/bridge-rate.ts';

@@ -6,7 +6,7 @@ import {
   ourFigure,
   TERMS_ON_A_PAGE,
 } from '#app/collections/glossary.server.ts';
-import { sayStep } from '#app/features/deal/figure-text.ts';
+import { sayStep } from '#app/features/deal/words/figure-text.ts';
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { NAMED_STEPS, workedDeal } from '#app/lending/deal/named-steps.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';

@@ -1,5 +1,7 @@
 import type { RootContent } from 'mdast';
 import { isBlank } from '#app/features/deal/answer-desk.ts';
+import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
+import { dealSheet, type SheetSite, sayOtherSubject } from '#app/features/deal/sheet/deal-sheet.ts';
 import {
   describeDeal,
   nameOf,
@@ -7,14 +9,12 @@ import {
   sayNeeds,
   sayOlderTerms,
   sayTest,
-} from '#app/features/deal/answer-text.ts';
-import { otherBridge, sayShare } from '#app/features/deal/caveat-text.ts';
-import { costCaveats } from '#app/features/deal/cost-caveats.ts';
-import { endsOf } from '#app/features/deal/coverage-ends.ts';
-import { dealName } from '#app/features/deal/deal-name.ts';
-import { dealSheet, type SheetSite, sayOtherSubject } from '#app/features/deal/deal-sheet.ts';
-import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
-import { sayOddity, sayProblem, sayTyped } from '#app/features/deal/field-text.ts';
+} from '#app/features/deal/words/answer-text.ts';
+import { otherBridge, sayShare } from '#app/features/deal/words/caveat-text.ts';
+import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
+import { endsOf } from '#app/features/deal/words/coverage-ends.ts';
+import { dealName } from '#app/features/deal/words/deal-name.ts';
+import { sayOddity, sayProblem, sayTyped } from '#app/features/deal/words/field-text.ts';
 import {
   sayExactly,
   sayExactRate,
@@ -22,12 +22,12 @@ import {
   sayRange,
   sayRate,
   sayStep,
-} from '#app/features/deal/figure-text.ts';
-import { NOT_COUNTED, sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
-import { sayMeasures, sayPayments, sayUse } from '#app/features/deal/loan-figures.ts';
-import { sayNotes } from '#app/features/deal/loan-text.ts';
-import { sayReasons } from '#app/features/deal/reason-text.ts';
-import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/takeout-caveats.ts';
+} from '#app/features/deal/words/figure-text.ts';
+import { NOT_COUNTED, sayCash, sayLeft, USES } from '#app/features/deal/words/funds-text.ts';
+import { sayMeasures, sayPayments, sayUse } from '#app/features/deal/words/loan-figures.ts';
+import { sayNotes } from '#app/features/deal/words/loan-text.ts';
+import { sayReasons } from '#app/features/deal/words/reason-text.ts';
+import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import {
   countedBefore,
   isNowhere,
@@ -35,8 +35,8 @@ import {
   sayNowhere,
   sayTakeout,
   sumOfTakeout,
-} from '#app/features/deal/takeout-text.ts';
-import { sayStanding } from '#app/features/deal/verdict-text.ts';
+} from '#app/features/deal/words/takeout-text.ts';
+import { sayStanding } from '#app/features/deal/words/verdict-text.ts';
 import { uncapitalized } from '#app/format/first-letter.ts';
 import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { differingFields } from '#app/features/deal/beside-rows.ts';
+import { differingFields } from '#app/features/deal/beside/beside-rows.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import { type DealData, dealData, dealSchema, type Where } from './deal-data.server.ts';
 import type { Problem } from './problem.server.ts';

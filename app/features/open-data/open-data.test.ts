@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { standingOf } from '#app/features/deal/verdict-text.ts';
+import { standingOf } from '#app/features/deal/words/verdict-text.ts';
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';

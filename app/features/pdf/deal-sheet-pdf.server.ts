@@ -1,4 +1,4 @@
-import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { PAPER_MARK, paperDrawing } from './building.ts';
 import template from './deal-sheet.typ?raw';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { dealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
 import { bare, isPopplerThere, poppler, tableRows } from '#tests/poppler.ts';

@@ -1,6 +1,6 @@
-import { costCaveats } from '#app/features/deal/cost-caveats.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { NOT_COUNTED } from '#app/features/deal/funds-text.ts';
+import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
+import { NOT_COUNTED } from '#app/features/deal/words/funds-text.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';

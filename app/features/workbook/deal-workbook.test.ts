@@ -2,11 +2,11 @@ import { type Cell, readXlsx, type Workbook, type WriteOptions, writeXlsx } from
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { USES } from '#app/features/deal/funds-text.ts';
-import { sayUse } from '#app/features/deal/loan-figures.ts';
+import { endsOf } from '#app/features/deal/words/coverage-ends.ts';
+import { USES } from '#app/features/deal/words/funds-text.ts';
+import { sayUse } from '#app/features/deal/words/loan-figures.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';

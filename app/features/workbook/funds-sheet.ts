@@ -1,6 +1,6 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { USES } from '#app/features/deal/funds-text.ts';
-import { sayUse } from '#app/features/deal/loan-figures.ts';
+import { USES } from '#app/features/deal/words/funds-text.ts';
+import { sayUse } from '#app/features/deal/words/loan-figures.ts';
 import { bridgeRate, spreadInput, spreadRule } from '#app/lending/deal/bridge-rate.ts';
 import { INSURED_STEP } from '#app/lending/deal/loan-step.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';

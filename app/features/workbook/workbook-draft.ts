@@ -1,5 +1,5 @@
-import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
+import type { SheetSite } from '#app/features/deal/sheet/deal-sheet.ts';
 import type { Expression, StepInput } from '#app/lending/deal/arithmetic.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { INSURED_STEP, roundedDown } from '#app/lending/deal/loan-step.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
-import { sayList } from '#app/features/deal/figure-text.ts';
+import { sayList } from '#app/features/deal/words/figure-text.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';

@@ -1,4 +1,4 @@
-import { loansAlike } from '#app/features/deal/loans-alike-data.server.ts';
+import { loansAlike } from '#app/features/deal/answers/loans-alike-data.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/alike-json';

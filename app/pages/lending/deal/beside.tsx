@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { besideCaveats } from '#app/features/deal/beside-caveats.ts';
-import { BesideForm } from '#app/features/deal/beside-form.tsx';
-import { besideTable, differingFields, inputsShown } from '#app/features/deal/beside-rows.ts';
-import { BesideTable } from '#app/features/deal/beside-table.tsx';
+import { besideCaveats } from '#app/features/deal/beside/beside-caveats.ts';
+import { BesideForm } from '#app/features/deal/beside/beside-form.tsx';
+import { besideTable, differingFields, inputsShown } from '#app/features/deal/beside/beside-rows.ts';
+import { BesideTable } from '#app/features/deal/beside/beside-table.tsx';
 import { Caveats } from '#app/features/deal/caveats.tsx';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
 import { DESK_PAGES, deskPath, TABS } from '#app/features/deal/desk-data.ts';
-import { sayProblem } from '#app/features/deal/field-text.ts';
+import { sayProblem } from '#app/features/deal/words/field-text.ts';
 import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import { besideName, besideQuery, dealsBeside, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
 import type { PageHandle } from '#app/page-handle.ts';

@@ -1,13 +1,13 @@
-import { behindAnswer } from '#app/features/deal/behind-answer.tsx';
-import { BridgeCostHeadline } from '#app/features/deal/bridge-cost-headline.tsx';
-import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
+import { BridgeCostHeadline } from '#app/features/deal/cost/bridge-cost-headline.tsx';
+import { behindAnswer } from '#app/features/deal/desk/behind-answer.tsx';
+import { DeskPageFrame } from '#app/features/deal/desk/desk-page.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/cost';
 import { loadDesk } from './load-desk.server.ts';
 import '#app/features/deal/legend.css';
 import '#app/features/deal/sum-line.css';
 import '#app/styles/ruled-table.css';
-import '#app/features/deal/bridge-cost-page.css';
+import '#app/features/deal/cost/bridge-cost-page.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -17,7 +17,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 });
 
 const answer = behindAnswer('cost', () =>
-  import('#app/features/deal/bridge-cost-page.tsx').then(({ BridgeCostPage }) => BridgeCostPage),
+  import('#app/features/deal/cost/bridge-cost-page.tsx').then(({ BridgeCostPage }) => BridgeCostPage),
 );
 
 export default function Cost({ loaderData: { desk, words } }: Route.ComponentProps) {

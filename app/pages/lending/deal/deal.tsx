@@ -1,16 +1,16 @@
-import { behindAnswer } from '#app/features/deal/behind-answer.tsx';
-import { DealHeadline } from '#app/features/deal/deal-headline.tsx';
-import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
-import { loansAlike } from '#app/features/deal/loans-alike-data.server.ts';
+import { DealHeadline } from '#app/features/deal/answers/deal-headline.tsx';
+import { loansAlike } from '#app/features/deal/answers/loans-alike-data.server.ts';
+import { behindAnswer } from '#app/features/deal/desk/behind-answer.tsx';
+import { DeskPageFrame } from '#app/features/deal/desk/desk-page.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/deal';
 import { loadDesk } from './load-desk.server.ts';
 import '#app/styles/ruled-table.css';
-import '#app/features/deal/loan-facts.css';
-import '#app/features/deal/loan-ledger.css';
-import '#app/features/deal/loans-alike.css';
+import '#app/features/deal/answers/loan-facts.css';
+import '#app/features/deal/answers/loan-ledger.css';
+import '#app/features/deal/answers/loans-alike.css';
 import '#app/features/deal/legend.css';
-import '#app/features/deal/street-figure.css';
+import '#app/features/deal/answers/street-figure.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const answer = behindAnswer('deal', () =>
-  import('#app/features/deal/deal-answers.tsx').then(({ DealAnswers }) => DealAnswers),
+  import('#app/features/deal/answers/deal-answers.tsx').then(({ DealAnswers }) => DealAnswers),
 );
 
 export default function Deal({ loaderData }: Route.ComponentProps) {

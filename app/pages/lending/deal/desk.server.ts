@@ -1,6 +1,6 @@
 import type { Content } from '#app/collections/content.ts';
-import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
+import type { SheetSite } from '#app/features/deal/sheet/deal-sheet.ts';
 import { longDay } from '#app/format/dates.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';

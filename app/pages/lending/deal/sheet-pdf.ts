@@ -1,5 +1,5 @@
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { dealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';

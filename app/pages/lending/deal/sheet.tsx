@@ -1,12 +1,12 @@
-import { behindAnswer } from '#app/features/deal/behind-answer.tsx';
-import { SheetHeadline } from '#app/features/deal/deal-sheet-headline.tsx';
-import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
+import { behindAnswer } from '#app/features/deal/desk/behind-answer.tsx';
+import { DeskPageFrame } from '#app/features/deal/desk/desk-page.tsx';
+import { SheetHeadline } from '#app/features/deal/sheet/deal-sheet-headline.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/sheet';
 import { sheetSite } from './desk.server.ts';
 import { loadDesk } from './load-desk.server.ts';
-import '#app/features/deal/which-program.css';
-import '#app/features/deal/deal-sheet-page.css';
+import '#app/features/deal/sheet/which-program.css';
+import '#app/features/deal/sheet/deal-sheet-page.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -17,7 +17,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 });
 
 const answer = behindAnswer('sheet', () =>
-  import('#app/features/deal/deal-sheet-page.tsx').then(({ SheetPage }) => SheetPage),
+  import('#app/features/deal/sheet/deal-sheet-page.tsx').then(({ SheetPage }) => SheetPage),
 );
 
 export default function SheetRoute({ loaderData: { desk, site, words } }: Route.ComponentProps) {

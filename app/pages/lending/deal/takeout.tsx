@@ -1,12 +1,12 @@
-import { behindAnswer } from '#app/features/deal/behind-answer.tsx';
-import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
-import { TakeoutHeadline } from '#app/features/deal/takeout-headline.tsx';
+import { behindAnswer } from '#app/features/deal/desk/behind-answer.tsx';
+import { DeskPageFrame } from '#app/features/deal/desk/desk-page.tsx';
+import { TakeoutHeadline } from '#app/features/deal/takeout/takeout-headline.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/takeout';
 import { loadDesk } from './load-desk.server.ts';
 import '#app/features/deal/legend.css';
 import '#app/features/deal/sum-line.css';
-import '#app/features/deal/takeout-page.css';
+import '#app/features/deal/takeout/takeout-page.css';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
@@ -16,7 +16,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 });
 
 const answer = behindAnswer('takeout', () =>
-  import('#app/features/deal/takeout-page.tsx').then(({ TakeoutPage }) => TakeoutPage),
+  import('#app/features/deal/takeout/takeout-page.tsx').then(({ TakeoutPage }) => TakeoutPage),
 );
 
 export default function TakeoutRoute({ loaderData: { desk, words } }: Route.ComponentProps) {

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
+import { Caveats } from '../caveats.tsx';
+import { NeedsMore } from '../desk/missing-fields.tsx';
+import type { Desk } from '../desk-data.ts';
+import { WhichProgram } from '../sheet/which-program.tsx';
+import { bridgeCaveats, exampleFees, sayShare } from '../words/caveat-text.ts';
+import { sayExtended } from '../words/cost-caveats.ts';
+import { sayDollars, sayExactRate, sayFigure, sayLoan, sayRange, sayRate } from '../words/figure-text.ts';
+
+const months = (count: number) => sayFigure(count, 'months');
+
+/**
+ * The first month from which NOI pays the interest until payoff: a short February, or an income that falls, may pay it
+ * before that for a month.
+ */
+export function coveredFrom({ months, payoff }: BridgeCost): number | null {
+  const last = months.slice(0, payoff).findLast(({ noi, interest }) => noi === null || noi < interest);
+  const from = (last?.index ?? 0) + 1;
+  return from > payoff ? null : from;
+}
+
+/** The cost of the bridge loan in a sentence, or which inputs are missing. */
+export function BridgeCostHeadline({ desk }: { desk: Desk }) {
+  const { answer } = desk;
+  if (answer.cost) return <Headline desk={desk} cost={answer.cost} />;
+  return (
+    <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={desk.words.notes['no-cost']} />
+  );
+}
+
+/** From when NOI pays the interest, and who pays until then; the reserve ends with the initial term. */
+function sayReserve(cost: BridgeCost): string {
+  const { reserve, payoff, term } = cost;
+  if (!reserve) return '';
+  const covered = coveredFrom(cost);
+  const begins =
+    covered === null
+      ? 'NOI does not pay all of the interest to the end;'
+      : `NOI pays the interest from month\u00a0${covered}; before that`;
+  const isPastReserve = (covered ?? payoff + 1) - 1 > term.initial;
+  return `${begins} a reserve of ${sayDollars(reserve)} covers the rest${isPastReserve ? ` until month\u00a0${term.initial}, and your own money after it` : ''}.`;
+}
+
+function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
+  const { words, answer, terms, read } = desk;
+  const able = answer.programs.filter(
+    ({ key, verdict, largest }) =>
+      !isInsured(key) && verdict !== 'does-not-fit' && (largest ?? 0) >= cost.loan,
+  );
+  const { participation, unpriced } = cost;
+  const shared = participation?.totals;
+  const example = words.example;
+  return (
+    <section className="answer wrap grid12">
+      <h1 className="d2 to-6">
+        {sayDollars(cost.total)} to borrow {sayLoan(cost.loan)} for {months(cost.payoff)}
+      </h1>
+      <div className="from-7">
+        <p className="lede">
+          {sayDollars(cost.interest)} is interest at {sayExactRate(cost.rate)};{' '}
+          {cost.total > cost.interest
+            ? 'fees are the rest. Interest and the fees typed come'
+            : `${unpriced.length > 0 ? words.notes['fees-at-market'] : 'the fees typed are $0'}. Interest alone comes`}{' '}
+          to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
+          {participation && `${sayShare(participation)} `}
+          {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
+          {sayReserve(cost)}
+        </p>
+        <Caveats
+          lines={bridgeCaveats(desk)
+            .flat()
+            .concat(
+              exampleFees(desk),
+              sayExtended(desk, cost) ?? [],
+              able.length > 1 ? words.notes['same-loan'] : [],
+              words.caveats.notice,
+            )}
+        />
+        {unpriced.length > 0 && (
+          <p className="no-print">
+            <Link
+              className="lnk"
+              preventScrollReset
+              to={desk.to('cost', {
+                fee: example.fee!,
+                exit: example.exit!,
+                ext: example.ext!,
+                fees: 'example',
+              })}
+            >
+              Fill in an example set of fees
+            </Link>
+          </p>
+        )}
+        <WhichProgram
+          desk={desk}
+          page="cost"
+          label="Bridge program"
+          programs={able}
+          current={answer.bridge}
+          figure={({ key }) => {
+            const loan = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, cost.loan);
+            if (!loan) return null;
+            const other = bridgeCost(loan, { payoff: Math.min(cost.payoff, loan.term.extended) });
+            const totals = other.participation ? other.participation.totals : [other.total];
+            // a share of value that is not known adds to the total all the same
+            return totals
+              ? sayRange(totals, (total) => sayDollars(total))
+              : `${sayDollars(other.total)} and a share`;
+          }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { countInWords } from '#app/lending/count-in-words.ts';
+import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
+import { isBlank } from '../answer-desk.ts';
+import type { Desk } from '../desk-data.ts';
+import { shortOf, unlocks } from '../words/answer-text.ts';
+import { fieldName } from '../words/field-text.ts';
+import { sayList } from '../words/figure-text.ts';
+
+interface FieldLinkProps {
+  desk: Desk;
+  field: FieldKey;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to an input of the deal; it opens the form, because the bar holds only six inputs. */
+export const FieldLink = ({ desk, field, className, children }: FieldLinkProps) => (
+  <Link className={className} to={`${desk.to('deal', { edit: '1' })}#${field}`} preventScrollReset replace>
+    {children}
+  </Link>
+);
+
+/** The other fields that an answer waits for too; of more than four, how many. */
+const sayWith = (others: readonly FieldKey[]) =>
+  `, with ${others.length > 4 ? `${countInWords(others.length)} other facts` : sayList(others.map(fieldName))}`;
+
+/** Empty fields that answers wait for, and the answers that each gives. */
+export function MissingFields({ desk }: { desk: Desk }) {
+  const open = unlocks(desk);
+  if (open.length === 0) return null;
+  return (
+    <section className="missing wrap grid12" aria-labelledby="missing">
+      <h2 className="d3 to-3" id="missing">
+        What is missing
+      </h2>
+      <dl className="columns from-4">
+        {open.map(({ field, alone, waiting }) => {
+          const programs = sayList((alone.length > 0 ? alone : waiting).map((one) => shortOf(desk, one)));
+          const others = [...new Set(waiting.flatMap(({ needs }) => needs))].filter((one) => one !== field);
+          return (
+            <div key={field}>
+              <dt>
+                <FieldLink desk={desk} field={field}>
+                  <Unbroken text={FIELDS[field].label} />
+                </FieldLink>
+              </dt>
+              <dd>
+                <Unbroken text={`opens ${programs}${alone.length === 0 ? sayWith(others) : ''}`} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+interface NeedsMoreProps {
+  desk: Desk;
+  needs: readonly FieldKey[];
+  /** What waits for them, as the beginning of a sentence. */
+  what: string;
+  /** The sentence where no field would help. */
+  none: string;
+  /** Why SOFR is needed, where that is not obvious. */
+  whySofr?: string;
+}
+
+/** A page of the desk without an answer: the fields that it waits for, or why there will be none. */
+export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMoreProps) {
+  const { title, lede } = desk.words.empty;
+  const isWrong = (need: FieldKey) => desk.read.errors.some(({ field }) => field === need);
+  const ask = (verb: string, fields: FieldKey[]) =>
+    fields.length === 0 ? '' : `${verb} the ${sayList(fields.map(fieldName))}.`;
+  const asked = [
+    ask('Correct', needs.filter(isWrong)),
+    ask(
+      'Add',
+      needs.filter((need) => !isWrong(need)),
+    ),
+    needs.includes('sofr') ? whySofr : '',
+  ];
+  const isEmpty = isBlank(desk.read);
+  const said = needs.length === 0 ? none : asked.filter(Boolean).join(' ');
+  return (
+    <section className="answer wrap grid12">
+      <h1 className="d2 to-6">
+        {isEmpty
+          ? title
+          : needs.length === 0
+            ? `${what}: nothing to show`
+            : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
+      </h1>
+      <p className="lede from-7 to-11">
+        <Unbroken text={isEmpty ? lede : said} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { capitalized } from '#app/format/first-letter.ts';
+import { leftToOwner } from '#app/lending/deal/answer.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { isBlank } from '../answer-desk.ts';
+import { lightsOf } from '../answers/lights-of.ts';
+import type { Desk, DeskPage } from '../desk-data.ts';
+import { shortOf } from '../words/answer-text.ts';
+import { largestOf, sayLargest, sayUpTo } from '../words/coverage-ends.ts';
+import { fieldName } from '../words/field-text.ts';
+import { sayCount, sayDollars, sayLoan } from '../words/figure-text.ts';
+import { soFar, standingOf } from '../words/verdict-text.ts';
+import './verdict-list.css';
+
+/** The largest amount of these loans: 'up to $14.65M'. */
+const sayMost = (loans: readonly ProgramAnswer[]): string => sayUpTo(largestOf(loans)!);
+
+/** All loans in one line: 'Three of nine fit, up to $14.65M'. */
+export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
+  const { deal } = desk.read;
+  const all = sayCount(programs.length).toLowerCase();
+  const fits = programs.filter(({ verdict }) => verdict === 'fits');
+  if (fits.length > 0) {
+    // for an owner, a loan that leaves cash to pay does not count as fitting
+    const covers = fits.filter((one) => standingOf(one) === 'fits');
+    if (covers.length === 0) {
+      // of several loans the others leave more, and of a use that is not counted nobody knows how much
+      const isLeast = fits.some(
+        ({ funds }, other) => other > 0 || funds?.uses.some(({ amount }) => amount === null),
+      );
+      const least = Math.ceil(Math.min(...fits.map(leftToOwner)));
+      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayLoan(deal.loan)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
+    }
+    return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}${soFar(covers)}`;
+  }
+  if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
+  const less = programs.filter(({ verdict }) => verdict === 'fits-with-less');
+  if (less.length > 0) return `None of ${all} as asked; ${sayMost(less)}`;
+  if (programs.some(({ verdict }) => verdict === 'more-needed')) return 'No loan sized yet';
+  const asking = programs.filter(({ verdict }) => verdict === 'on-request').length;
+  return asking > 0 ? `${sayCount(asking)} of ${all}, on request` : `None of ${all} fits`;
+}
+
+/** One loan's answer in a few words. */
+export function sayOne(answer: ProgramAnswer): string {
+  const { verdict, largest, needs, funds } = answer;
+  // for an owner, a loan that does not repay the debt is named with the missing cash
+  const short = funds && !funds.buys && funds.cash >= 500 ? `, ${sayDollars(funds.cash)} to find` : '';
+  const sum = largest === null ? null : sayLargest(answer);
+  switch (verdict) {
+    case 'fits':
+      return sum ? `${sayUpTo(answer)}${short}` : 'fits';
+    case 'fits-with-less':
+      return `only ${sum}${short}`;
+    case 'later':
+      return sum ? `${sum}, later` : 'later';
+    case 'does-not-fit':
+      return 'does not fit';
+    case 'on-request':
+      return 'on request';
+    case 'more-needed':
+      return needs.length === 1 ? `needs ${fieldName(needs[0]!)}` : `needs ${needs.length} facts`;
+  }
+}
+
+/** The list beside the form: every loan with its current answer. The number and height of its rows never change. */
+export function VerdictList({ desk, page }: { desk: Desk; page: DeskPage }) {
+  const lights = lightsOf(desk);
+  const isAnswered = page === 'deal' && !isBlank(desk.read);
+  return (
+    <section className="verdicts" aria-labelledby="verdicts">
+      <h2 className="d3" id="verdicts">
+        {sayVerdict(desk)}
+      </h2>
+      <ul className="lines">
+        {desk.answer.programs.map((one, i) => (
+          <li key={one.key} className={`pane-${lights[i]}`}>
+            {isAnswered ? <a href={`#loan-${one.key}`}>{shortOf(desk, one)}</a> : <b>{shortOf(desk, one)}</b>}
+            <span>{sayOne(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Takeout } from '#app/lending/deal/takeout.ts';
+import { Caveats } from '../caveats.tsx';
+import { NeedsMore } from '../desk/missing-fields.tsx';
+import { type Desk, programOf } from '../desk-data.ts';
+import { sayDollars, sayLoan } from '../words/figure-text.ts';
+import { sayHindrance, sayNoteEdge, takeoutTurns } from '../words/takeout-caveats.ts';
+import { sayNoTakeout, sayTakeout, takesShare } from '../words/takeout-text.ts';
+
+/** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
+export function TakeoutHeadline({ desk }: { desk: Desk }) {
+  const { answer } = desk;
+  if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
+  const { needs } = answer;
+  return (
+    <NeedsMore
+      desk={desk}
+      needs={needs.takeout}
+      what="From bridge to HUD"
+      none={sayNoTakeout(desk)}
+      whySofr={desk.words.notes['why-sofr']}
+    />
+  );
+}
+
+/** How far the plan may be missed, or what it takes to repay all of the bridge; empty where neither is known. */
+function sayRoom(desk: Desk, out: Takeout): string {
+  const { noi, value } = out.breakEven;
+  const edge = sayNoteEdge(out);
+  // where the program takes a share of value, the margin is smaller than the break-evens say
+  const share = takesShare(out) ? ', its share of value apart' : '';
+  if (!out.repays && out.coversAll) return '';
+  if (noi !== null && edge !== null)
+    return out.repays
+      ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
+      : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
+  return value === null
+    ? ''
+    : `It takes a stabilized value of ${sayDollars(value, Math.ceil)} to repay all of it${share}.`;
+}
+
+function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
+  return (
+    <section className="answer wrap grid12">
+      <h1 className="d2 to-6">{sayTakeout(out)}</h1>
+      <div className="from-7 to-11">
+        <p className="lede">
+          {sayHindrance(desk, out).map((line) => `${line} `)}
+          On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
+          {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
+          {sayRoom(desk, out)}
+        </p>
+        {/* the headline says the hindrance; what changes no decision stands under the ledger */}
+        <Caveats lines={takeoutTurns(desk, out)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
+import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
+import { titleOf, wordsOf } from '#app/lending/vocabulary.ts';
+import type { Desk } from '../desk-data.ts';
+import { sayFigure } from './figure-text.ts';
+
+/** Names of fields whose label makes no sense without the box. */
+const NAMES: Partial<Record<FieldKey, string>> = {
+  basis: 'price paid with renovation done',
+  occupied: 'occupancy',
+};
+
+/** A field's label within a sentence: 'Value today' -> 'value today', but 'NOI today'. */
+export function fieldName(field: FieldKey): string {
+  const { label } = FIELDS[field];
+  if (NAMES[field]) return NAMES[field];
+  return /^[A-Z0-9]{2}|^1-/.test(label) ? label : uncapitalized(label);
+}
+
+/** Words of choices that differ from their values in an address. */
+const CHOICES: Readonly<Record<string, string>> = {
+  convert: 'Convert to the use below',
+  stabilize: 'Lease up and stabilize',
+  situation: 'Time-sensitive situation',
+  build: 'Build new',
+  rebuild: 'Rehabilitate substantially',
+  insured: 'Refinance a loan that is FHA-insured',
+  add: 'Add to a loan that is FHA-insured',
+  'buy-improve': 'Buy and improve',
+  'refinance-improve': 'Refinance and improve',
+  tertiary: 'Tertiary, over 100,000 people',
+  small: 'Tertiary, 50,000 to 100,000',
+  rural: 'Smaller than 50,000',
+  market: 'Market rate',
+  broadly: 'Broadly affordable',
+  green: 'Market rate, green',
+  middle: 'Middle income',
+  firm: 'Our dated terms',
+  today: 'HUD\u2019s rules of today',
+  '360': 'Actual/360',
+  '30': '30/360',
+  own: 'Sponsor\u2019s own money',
+  loan: 'From the loan',
+};
+
+/** A choice as printed: 'Actual/360', 'Market rate', 'Mixed use'. */
+export const sayChoice = (choice: string): string => CHOICES[choice] ?? capitalized(wordsOf(choice));
+
+/** 'secondary market', or for a group: 'markets of fewer than 50,000 people' */
+export function sayMarket(market: NonNullable<Deal['market']>, name = 'market'): string {
+  if (market === 'rural') return `${name} of fewer than 50,000 people`;
+  return market === 'small' ? `tertiary ${name} of 50,000 to 100,000 people` : `${market} ${name}`;
+}
+
+// not from app/format, which would be one more script in the first step of the intake
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
+
+/** The unit of a field's number. */
+export const unitOf = (field: FieldKey) => UNITS[FIELDS[field].kind as keyof typeof UNITS] ?? 'count';
+
+/**
+ * The value of a field: a month by its name, a figure with its unit, a choice in words.
+ * @param programs their names by key
+ */
+export function sayField(programs: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
+  const value = deal[key];
+  const { kind } = FIELDS[key];
+  if (kind === 'month') return monthName.format(new Date(`${value}-01`));
+  if (typeof value === 'number') return sayFigure(value, unitOf(key));
+  const text = String(value);
+  if (kind === 'program') return programs[text] ?? titleOf(text);
+  return kind === 'choice' ? sayChoice(text) : text;
+}
+
+/** The value of a field of the desk's deal. */
+export const sayTyped = ({ programs, read }: Pick<Desk, 'programs' | 'read'>, key: FieldKey): string =>
+  sayField(Object.fromEntries(programs.map(({ key, name }) => [key, name])), read.deal, key);
+
+const KINDS: Readonly<Record<string, string>> = {
+  money: 'an amount in dollars',
+  percent: 'a percentage',
+  bps: 'a number of basis points',
+  months: 'a number of months',
+  years: 'a number of years',
+  count: 'a number',
+};
+
+/** The message at a field whose text could not be used. */
+export function sayProblem({ field, problem }: ReadDeal['errors'][number], text: string): string {
+  const { label, kind } = FIELDS[field];
+  // long text is cut, because the field itself shows all of it
+  const typed = text.length > 24 ? `${text.slice(0, 24)}…` : text;
+  switch (problem) {
+    case 'unreadable':
+      return `We cannot read ‘${typed}’ as ${KINDS[kind]}.`;
+    case 'too-long':
+      return 'That is longer than any number.';
+    case 'other-digits':
+      return 'Type the number in the digits 0 to 9.';
+    case 'other-currency':
+      return 'Amounts are in US dollars.';
+    case 'comma':
+      return `‘${typed}’ can be read in two ways. Type a point before the cents and commas between thousands.`;
+    case 'points':
+      return `‘${typed}’ can be read in two ways. Type commas between thousands.`;
+    case 'wrong-unit':
+      return `‘${typed}’ is not ${KINDS[kind]}.`;
+    case 'not-whole':
+      return `Type the ${fieldName(field)} as a whole number.`;
+    case 'unknown-choice':
+      return `‘${typed}’ is not one of the choices.`;
+    case 'not-a-month':
+      return `‘${typed}’ is not a month that we can read. Type one from 2000-01 to 2099-12, as 2026-02.`;
+    case 'negative':
+      return `${label} cannot be less than zero.`;
+    case 'too-small':
+      return `${typed} is too small for the ${fieldName(field)}.`;
+    case 'too-large':
+      return `${typed} is out of range for the ${fieldName(field)}.`;
+  }
+}
+
+/** The note about an unusual value that is used all the same. */
+export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typed: string): string {
+  const { label } = FIELDS[field];
+  const name = other ? fieldName(other) : '';
+  switch (id) {
+    case 'not-a-version':
+      return 'No version of the terms is called that. The answer is on today’s.';
+    case 'repeated':
+      return `${label} stands in the address twice. The last is used.`;
+    case 'not-used':
+      return `${label} is not used for this purpose.${other ? ` Type it as the ${name}.` : ''}`;
+    case 'fraction':
+      return `${label} of ${typed}% is very low.`;
+    case 'noi-above-value':
+      return `${label} is more than ${name}. One of the two is probably not what was meant.`;
+    case 'below-today':
+      return `${label} is below ${name}. It counts as typed.`;
+    case 'balance-above-principal':
+      return `${label} is more than ${name}.`;
+    case 'month-past': {
+      const [year = '', month = ''] = typed.trim().split('-');
+      return `The closing month, ${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))}, has passed. It counts as typed.`;
+    }
+    case 'mix-not-units':
+      return 'The unit mix does not come to as many units as are typed.';
+  }
+}
+
+/** The inputs that are unusual and used all the same, a sentence each. */
+export const sayOddities = ({ notices, typed }: ReadDeal): string[] =>
+  notices.map((notice) => sayOddity(notice, typed[notice.field] ?? ''));
+
+/** That the closing month has passed; null where it has not. */
+export function sayPastMonth({ notices, typed }: ReadDeal): string | null {
+  const past = notices.find(({ id }) => id === 'month-past');
+  return past ? sayOddity(past, typed.start ?? '') : null;
+}

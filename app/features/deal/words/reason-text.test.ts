@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { answerDesk } from '../answer-desk.ts';
+import { sayTest } from './answer-text.ts';
+import { sayProblem } from './field-text.ts';
+import { sayReasons } from './reason-text.ts';
+
+const data = deskData(loadContent(), '2026-11-22');
+const { example } = data.words;
+const deskOf = (deal: Record<string, string>) => answerDesk(data, new URLSearchParams(deal));
+
+describe('a reason in words', () => {
+  const changes: Record<string, string>[] = [{ hold: '2' }, { hold: '60' }, { left: '6', for: 'insured' }];
+  it.each(changes)('says each unit once: %o', (change) => {
+    const desk = deskOf({ ...example, ...change });
+    const said = desk.answer.programs.flatMap((one) => sayReasons(desk, one));
+    expect(said.length).toBeGreaterThan(0);
+    for (const { head, fix } of said) expect(`${head} ${fix}`).not.toMatch(/\b(\w+) \1\b/);
+  });
+
+  it('asks for enough, and for no larger a loan than passes', () => {
+    const amounts = (text: string) => [...text.matchAll(/\$([\d.]+)M/g)].map(([, one]) => Number(one) * 1e6);
+    const desk = deskOf({ ...example, value: '13.3333M', value2: '15.6666M', loan: '14.4444M', noi2: '' });
+    const short = desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less');
+    expect(short.length).toBeGreaterThan(0);
+    for (const one of short)
+      for (const { id } of one.reasons) {
+        const changes = one.rules.find((rule) => rule.id === id)!.changes;
+        const said = sayReasons(desk, one).flatMap(({ fix }) => amounts(fix));
+        for (const { field, to, by } of changes.slice(0, 2)) {
+          if (field === 'equity' || to < 1e6) continue;
+          const nearest = said.toSorted((a, b) => Math.abs(a - to) - Math.abs(b - to))[0]!;
+          if (by < 0) expect(nearest, field).toBeLessThanOrEqual(to);
+          else expect(nearest, field).toBeGreaterThanOrEqual(to);
+        }
+      }
+  });
+
+  it('names the figures of one’s own that size a loan whose terms are on request', () => {
+    const build = { for: 'build', type: 'multifamily', price: '3.2M', works: '34M', noi2: '3.05M' };
+    const of = (deal: Record<string, string>) => {
+      const desk = deskOf(deal);
+      return { desk, one: desk.answer.programs.find(({ key }) => key === '221d4')! };
+    };
+    const { desk, one } = of(build);
+    expect(one.verdict).toBe('on-request');
+    expect(sayReasons(desk, one)[0]!.fix).toMatch(/HUD note rate and annual premium/);
+    const sized = of({ ...build, hud: '5.75', premium: '0.25' });
+    expect(sized.one.verdict).toBe('fits');
+    // coverage is tested at the stricter end of its range, and named by that end
+    const coverage = sized.one.rules.find(({ id }) => id === 'dscr')!;
+    expect(coverage.has).toBeCloseTo(coverage.limitTo!, 4);
+    expect(sayTest(sized.desk, '221d4', coverage)).toContain(`${coverage.limitTo!.toFixed(2)}x`);
+  });
+
+  it('gives both ends of a range their unit', () => {
+    const desk = deskOf({ ...example, hold: '2' });
+    const refused = desk.answer.programs.find(({ rules }) =>
+      rules.some(({ id, met }) => id === 'term' && met === false),
+    )!;
+    expect(sayReasons(desk, refused).map(({ head }) => head)).toContainEqual(
+      expect.stringMatching(/\d months.*\d months/),
+    );
+  });
+});
+
+it('a problem in words is a sentence for every kind of field', () => {
+  const wrong = { price: '3.9%', sofr: '$3.9', spread: '4M', hold: '2 years', life: '2 months', units: '4%' };
+  const { read } = deskOf(wrong);
+  expect(read.errors).toHaveLength(Object.keys(wrong).length);
+  for (const error of read.errors) {
+    expect(error.problem).toBe('wrong-unit');
+    expect(sayProblem(error, read.typed[error.field]!)).toMatch(/’ is not an? /);
+  }
+});

@@ -1,0 +1,66 @@
+import type { Takeout } from '#app/lending/deal/takeout.ts';
+import type { Desk } from '../desk-data.ts';
+import { sayDollars, sayExactly, sayFigure, sayRange } from './figure-text.ts';
+
+/**
+ * Whether the permanent loan repays the bridge, in one sentence without its period: the headline of the page and of
+ * every other output.
+ */
+export function sayTakeout(out: Takeout): string {
+  const { timeline, afterParticipation, participation, surplus, coversAll, refused } = out;
+  if (refused.length > 0) return 'HUD 223(f) would not lend on this property';
+  const late = -timeline.spare;
+  if (late > 0) return `The HUD loan comes ${sayFigure(late, 'months')} after the bridge has ended`;
+  const apart = isFeeOpen(out) ? ', before fees that are not typed' : '';
+  const [least, most] = afterParticipation ?? [surplus, surplus];
+  const between = (...ends: [number, number]) => sayRange(ends, (end) => sayDollars(end));
+  const loan = 'The permanent loan';
+  if (least < surplus && least < 0)
+    return `With the share of value that the bridge takes, the permanent loan ${most < 0 ? `is ${between(-most, -least)}` : `may be ${sayDollars(-least)}`} short${apart}`;
+  if (surplus < 0)
+    return coversAll
+      ? `${loan} repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find${apart}`
+      : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
+  if (participation && !afterParticipation)
+    return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
+  return `${loan} repays the bridge${least < surplus ? ' and its share' : ''}, with ${between(least, most)} over${apart}`;
+}
+
+/** Why there is no takeout, though nothing is missing. */
+export const sayNoTakeout = ({ words: { notes }, answer }: Desk): string =>
+  notes[answer.bridge ? 'no-takeout-of-type' : 'no-takeout'];
+
+/** Whether a takeout breaks even nowhere, because the loan cannot be had or comes too late. */
+export const isNowhere = ({ refused, timeline }: Pick<Takeout, 'refused' | 'timeline'>): boolean =>
+  refused.length > 0 || timeline.spare < 0;
+
+/** Why it does. */
+export const sayNowhere = ({ words: { notes } }: Desk, { refused }: Takeout): string =>
+  notes[refused.length > 0 ? 'nowhere-refused' : 'nowhere-late'];
+
+/** Whether a fee that comes off what is left is not typed. */
+export const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
+  payoff.exitFee === null || costs.legal === null;
+
+type Sum = Pick<
+  Takeout,
+  'surplus' | 'coversAll' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'
+>;
+
+/** Whether the bridge takes a share of value: none is due where no value is created. */
+export const takesShare = ({ participation }: Pick<Takeout, 'participation'>): boolean =>
+  participation !== null && participation.created !== 0;
+
+/** What a takeout's sum is counted before; empty where nothing is left out. */
+export function countedBefore(out: Sum): string {
+  const parts = [takesShare(out) && 'the share of value', isFeeOpen(out) && 'fees not typed'].filter(Boolean);
+  return parts.length > 0 ? `, before ${parts.join(' and ')}` : '';
+}
+
+/** The label of a takeout's sum: a loan that cannot be had, or comes after the bridge has ended, has no surplus. */
+export function sumOfTakeout(out: Sum): string {
+  const side = out.surplus >= 0 ? 'Over' : out.coversAll ? 'Left by rounding' : 'Short';
+  const wouldBe =
+    out.refused.length > 0 ? ', if it lent' : out.timeline.spare < 0 ? ', if it came in time' : '';
+  return side + wouldBe + countedBefore(out);
+}
