@@ -9,7 +9,7 @@ import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editi
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { ROUTES } from '#office/office.ts';
-import { NotMade } from '#server/editions/content-desk.ts';
+import { Left, NotMade } from '#server/editions/content-desk.ts';
 import { mergeFiles } from '#server/editions/merge-files.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
@@ -78,6 +78,15 @@ it.each(['/staff/content/out', '/staff/content/preview/{change}/contact'])(
     expect((await read(asked, cookie)).status).toBe(200);
   },
 );
+
+it('whose draft was written on before its pages were made is sent to the newer one', async () => {
+  const cookie = await session('editor');
+  await writePhone(cookie, '704-555-0177');
+  const moved = { ...content, preview: () => Promise.reject(new Left('over')) };
+  const path = '/staff/content/out?hour=1';
+  const { status, headers } = await ask(path, { session: cookie }, app({ content: moved }));
+  expect([status, headers.get('location')]).toEqual([303, path]);
+});
 
 describe('who may what', () => {
   const OURS = ROUTES.filter(({ path }) => path.startsWith('/staff/content'));

@@ -3,7 +3,7 @@ import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import { factsOf } from '#app/collections/facts.server.ts';
 import { type Files, isPicture } from '#db/editions.ts';
 import { type Asker, type ContentDesk, Left, NotMade } from '#server/editions/content-desk.ts';
-import type { StaffAsk } from '../ask.ts';
+import { type StaffAsk, seeOther } from '../ask.ts';
 import { showPage } from '../show-page.ts';
 import { FIRM_PART, type Place, placesOf } from './places.ts';
 
@@ -65,7 +65,9 @@ export const atDesk =
     return engine
       ? handle({ ...ask, engine, now: nowOf(engine) }).catch((error: unknown) => {
           if (!(error instanceof NotMade)) throw error;
-          if (!(error instanceof Left)) ask.office.log.error({ err: error }, 'content was not made');
+          // the draft is another by now
+          if (error instanceof Left) return seeOther(ask.url.pathname + ask.url.search);
+          ask.office.log.error({ err: error }, 'content was not made');
           return showPage(ask, 'refusal', { reason: 'notMade' }, 503);
         })
       : null;

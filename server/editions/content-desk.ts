@@ -32,7 +32,7 @@ export interface Preview {
 /** The process that makes editions took too long or ended; nothing was made, and what was written is kept. */
 export class NotMade extends Error {}
 
-/** Nobody waited for it any more when its turn came. */
+/** Nobody waited for it any more when its turn came, or its draft was another by then. */
 export class Left extends NotMade {}
 
 /** Who waits for a check or a preview. */
@@ -40,6 +40,8 @@ export interface Asker {
   account: number;
   /** Aborted when the client has left. */
   signal: AbortSignal;
+  /** Whether the draft was written on or discarded meanwhile. */
+  isOver?: () => Promise<boolean>;
 }
 
 /** What the office does with the content. Checks, previews and editions reject with `NotMade` where the process fails. */

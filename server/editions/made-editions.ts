@@ -104,7 +104,12 @@ export function madeEditions(
       if (!result) {
         const before = checked.get(folder);
         if (asker && before instanceof NotMade) throw before;
-        const makes = ask(`make ${folder}`, () => makeNow(files, contentOf), asker);
+        const makes = ask(
+          `make ${folder}`,
+          asker ? 'preview' : 'publish',
+          () => makeNow(files, contentOf),
+          asker,
+        );
         result = await makes.catch((error) => noteNotMade(folder, error));
       }
       return typeof result === 'string'
@@ -122,7 +127,9 @@ export function madeEditions(
       if (before instanceof NotMade) throw before;
       if (before) return before;
       const checks = () => inFolder(files, contentOf, (at) => maker.make(orderFor(at)));
-      const issues = await ask(`check ${folder}`, checks, asker).catch((error) => noteNotMade(folder, error));
+      const issues = await ask(`check ${folder}`, 'check', checks, asker).catch((error) =>
+        noteNotMade(folder, error),
+      );
       note(folder, issues);
       return issues;
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Issue, issueIn } from '#app/collections/document.server.ts';
-import { baseOf } from '#db/changes.ts';
+import { baseOf, changeById } from '#db/changes.ts';
 import { type Files, head, isPicture, keepPicture } from '#db/editions.ts';
 import type { Edition } from '../edition.ts';
 import type { Log } from '../log.ts';
@@ -81,7 +81,9 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
         change.files,
       );
       if (conflicts[0]) return conflicts.map((path) => issueIn(path, '', 'it was changed meanwhile'));
-      const made = await make(files, asker);
+      // discarded, or written on
+      const isOver = async () => (await changeById(pool, change.id))?.digest !== change.digest;
+      const made = await make(files, { ...asker, isOver });
       if ('issues' in made) return [...made.issues];
       const { edition } = made;
       return {
