@@ -82,3 +82,23 @@ it('while the next page is made, the bar says what is done', async () => {
   );
   expect(document.querySelector('[data-progress]')!.textContent).toMatch(/^All files are read and checked/);
 });
+
+it('while a line is being kept, the bar says so at once, and once it is not kept no more', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const says = (words: string) =>
+    room('704-555-0100').replace('One line', `<p class="say"><i></i><span>${words}</span></p>`);
+  document.body.innerHTML = says('Once you have typed, you can publish from here.');
+  const phone = document.querySelector<HTMLInputElement>('#phone')!;
+  const bar = () => document.querySelector('#bar')!.textContent.trim();
+  answer = { status: 200, page: says('One line is not public yet.') };
+  const type = () => phone.dispatchEvent(new Event('input', { bubbles: true }));
+  type();
+  expect(bar()).toBe('Keeping…');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(bar()).toBe('One line is not public yet.');
+  type();
+  answer = { status: 500, page: '<h1>The office does not answer</h1>' };
+  await vi.advanceTimersByTimeAsync(900);
+  expect(bar()).toBe('What you typed is not kept.');
+});

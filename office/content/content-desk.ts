@@ -47,7 +47,7 @@ function take(page: Document, selector: string): void {
 
 const say = (...words: (string | Node)[]) => one('#kept')?.replaceChildren(...words);
 
-/** Says in the bar what is done while the next page is made: that takes seconds, in which nothing else would change. */
+/** Says in the bar what is done until the server answers: that takes seconds, in which nothing else would change. */
 function sayWait(words: string): void {
   const says = one('#bar .say span:last-child');
   if (says) says.textContent = words;
@@ -165,6 +165,7 @@ function keep(saysMistakes: boolean): Promise<void> {
         seen.value = one<HTMLInputElement>('[name="seen"]', page)?.value ?? '';
       if (!one('#bar', page)) throw page;
       take(page, '#bar');
+      if (isDirty) sayWait('Keeping…');
       take(page, '#open [data-reads]');
       const wasWrong = one('#open.wrong') !== null;
       if (saysMistakes || wasWrong || !isDone) {
@@ -188,6 +189,7 @@ function keep(saysMistakes: boolean): Promise<void> {
       say('Kept');
     } catch (refusal) {
       isDirty = isOnlyHere = true;
+      sayWait('What you typed is not kept.');
       frame?.follow(null);
       const page = refusal instanceof Document ? refusal : new Document();
       const why = one('h1', page)?.textContent ?? 'The office does not answer';
@@ -247,6 +249,7 @@ function walkLines(): void {
     const form = openForm();
     if (!form?.contains(target as Node) || hasFile(form)) return;
     isDirty = true;
+    sayWait('Keeping…');
     frame?.wait();
     clearTimeout(wait);
     wait = window.setTimeout(keep, PAUSE_MS, false);
