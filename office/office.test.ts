@@ -30,7 +30,7 @@ it('gives a post that may bring a photograph more than half a minute, where some
   const begun = vi.spyOn(globalThis, 'setTimeout');
   const ended = vi.spyOn(globalThis, 'clearTimeout');
   const isPatient = async (path: string, cookie: string) => {
-    const incoming = { complete: false };
+    const incoming = { complete: false, socket: { bytesRead: 0 } };
     const outgoing = new EventEmitter();
     limitBodyTime(incoming as never, outgoing as never, () => {});
     const limit = begun.mock.results.at(-1)!.value;

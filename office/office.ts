@@ -6,7 +6,7 @@ import { MOST_OF_BODY } from '#app/collections/editing/fields.server.ts';
 import { tokenDigest } from '#db/secret-token.ts';
 import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
 import { readSession, type Session } from '#db/staff-sessions.ts';
-import { endBodyTime } from '#server/body-time.ts';
+import { endBodyTime, limitBodyPace } from '#server/body-time.ts';
 import { brotliPages } from '#server/brotli-pages.ts';
 import { fewAtOnce } from '#server/few-at-once.ts';
 import { limitBody } from '#server/limit-body.ts';
@@ -332,7 +332,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     };
     // a photograph of 20 MB takes longer than the half minute of other posts
     const patient: Guard = (c, next) => {
-      if (c.get('session') && most > BODY_LIMIT_BYTES) endBodyTime(c.env.incoming);
+      if (c.get('session') && most > BODY_LIMIT_BYTES) limitBodyPace(c.env.incoming);
       return next();
     };
     const posts = method === 'POST' ? [fromHere, patient, besideFile ? withFile : withWholeForm] : [];

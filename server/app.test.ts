@@ -987,3 +987,16 @@ it('a body that takes too long is a 408 in the log, and no error: its client has
   expect([answer.status, answer.headers.has('x-hono-already-sent')]).toEqual([408, true]);
   expect(lines.map(({ msg, status, level }) => [msg, status, level])).toEqual([['request', 408, 30]]);
 });
+
+it('what waits for a worker keeps no place from others at the same address', async () => {
+  const ask = start({
+    env: { ...settings, rateLimit: true },
+    routes: routesWith({ path: '/sheet', handle: { costly: true } }, { path: '/contact', takesPosts: true }),
+    costly: { answer: () => new Promise(() => {}) } as unknown as AppOptions['costly'],
+  });
+  for (let i = 0; i < 4; i += 1) void ask('/sheet');
+  await new Promise((settle) => setTimeout(settle, 50));
+  const late = new Promise((settle) => setTimeout(settle, 1_000, 'waits'));
+  const posted = ask('/contact', form());
+  expect(await Promise.race([Promise.resolve(posted).then(() => 'answered'), late])).toBe('answered');
+});

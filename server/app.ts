@@ -10,7 +10,6 @@ import { QueueFull } from './costly-answers.ts';
 import { countPageView } from './count-page-view.ts';
 import { isBusy, isStartingOrStopping, isUnreachable } from './database-errors.ts';
 import { dealDocuments } from './deal-documents.ts';
-import { fewAtOnce } from './few-at-once.ts';
 import { limitBody } from './limit-body.ts';
 import { logRequest, PROBE, requestId } from './log.ts';
 import { mayReadMetrics } from './metrics.ts';
@@ -38,12 +37,6 @@ const PAGE_VIEW = '/page-view';
  * answer. Paths that end in `.html` may have been typed by a person, and `.data` belongs to a page.
  */
 const FILE_PATH = /^\/(assets|pictures)\/|\.(?!(?:data|html?)$)[a-z\d]{1,8}$/i;
-
-/**
- * Pages that are rendered at once for one address, which an office may share; its others wait for those. Forty pages of
- * a deal with 400 messages, asked for together, kept every visitor waiting for ten seconds.
- */
-const MOST_AT_ONCE = 4;
 
 /** The whole server except its sockets: it takes a request and returns the response. */
 export function createApp(options: AppOptions) {
@@ -189,13 +182,7 @@ export function createApp(options: AppOptions) {
       c.res = new Response(await c.res.arrayBuffer(), c.res);
   });
   app.use(compress(), brotliPages);
-  const atOnce = fewAtOnce(MOST_AT_ONCE);
-  app.on(['GET', 'HEAD', 'POST'], '*', async (c) => {
-    if (!limits || c.env?.edition) return render(c);
-    // a body that comes slowly keeps no place from others at the same address
-    if (c.req.method === 'POST') await c.req.arrayBuffer();
-    return atOnce(client(c), () => render(c));
-  });
+  app.on(['GET', 'HEAD', 'POST'], '*', (c) => render(c));
   app.all('*', (c) => refuse(c, 405, { allow: allowedMethods(routes.ofPage(c.req.path)) }));
   return app;
 

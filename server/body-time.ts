@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const BODY_TIMEOUT_MS = 30_000;
+/** The slowest permitted upload of a photograph, as of a document: 16 KB a second. */
+const PACE = { least: 160_000, windowMs: 10_000 };
 
-const limits = new WeakMap<object, NodeJS.Timeout>();
+const limits = new WeakMap<object, { timer: NodeJS.Timeout; end: () => void }>();
 const late = new WeakSet<object>();
 
 /**
@@ -14,15 +16,32 @@ export function limitBodyTime(
   outgoing: ServerResponse,
   refuse: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
 ): void {
-  const end = setTimeout(() => {
+  const end = () => {
+    endBodyTime(incoming);
     if (incoming.complete || outgoing.headersSent) return;
     late.add(incoming);
     endWithAnswer(outgoing);
     outgoing.once('finish', () => incoming.destroy());
     refuse(incoming, outgoing);
-  }, BODY_TIMEOUT_MS);
-  limits.set(incoming, end);
-  outgoing.once('close', () => clearTimeout(end));
+  };
+  limits.set(incoming, { timer: setTimeout(end, BODY_TIMEOUT_MS), end });
+  outgoing.once('close', () => endBodyTime(incoming));
+}
+
+/**
+ * Gives a post with a photograph as long as it takes at a least pace: one whose line was gone kept one of the three places
+ * of its account for five minutes.
+ */
+export function limitBodyPace(incoming: object | undefined): void {
+  const limit = incoming && limits.get(incoming);
+  if (!limit) return;
+  const { socket } = incoming as IncomingMessage;
+  clearTimeout(limit.timer);
+  let before = socket.bytesRead;
+  limit.timer = setInterval(() => {
+    if (socket.bytesRead - before < PACE.least) limit.end();
+    before = socket.bytesRead;
+  }, PACE.windowMs);
 }
 
 /** The connection ends with this answer, whatever its client still sends. */
@@ -41,7 +60,7 @@ export function ignoreBody({ headers }: IncomingMessage, outgoing: ServerRespons
 
 /** Lifts the limit for uploads of files: receiveFiles ends a request on which no data arrives. */
 export const endBodyTime = (incoming: object | undefined): void =>
-  clearTimeout(incoming && limits.get(incoming));
+  clearTimeout(incoming && limits.get(incoming)?.timer);
 
 /** Whether a post was ended because its body took too long: what reads that body fails, and has nobody to answer. */
 export const isLate = (incoming: object | undefined): boolean => incoming !== undefined && late.has(incoming);

@@ -199,7 +199,7 @@ export function costlyAnswers(
      * The words of a search query that has no result, in the form in which they are counted; null where there is a
      * result. Throws as `answer`.
      */
-    missed: (query: string, renderData: RenderData) => run<string | null>('missed', query, renderData, false),
+    missed: (query: string, renderData: RenderData) => run<string | null>('missed', query, renderData, true),
     /** Starts a thread for new content in advance, so that the first request for it does not wait. */
     follow: (renderData: RenderData): void => void poolOf(renderData),
     /** How many costly requests wait for a worker. */

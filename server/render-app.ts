@@ -5,17 +5,26 @@ import { type Services, services, servicesWith } from '#app/services.server.ts';
 import type { Answers, AppContext, AppOptions, Render } from './app-options.ts';
 import type { CostlyAnswers } from './costly-answers.ts';
 import type { Edition } from './edition.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { pagePolicy } from './providers.ts';
 import { decodedPath, markdownOf } from './request-path.ts';
 import { allowedMethods } from './route-table.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
+/**
+ * Pages that this thread renders at once for one address, which an office may share; its others wait for those. Forty
+ * pages of a deal with 400 messages, asked for together, kept every visitor waiting for ten seconds. What waits for a
+ * worker has a queue of its own, and takes no place.
+ */
+const MOST_AT_ONCE = 4;
+
 /** Renders pages with React Router's handler: in this thread, or in a worker where an answer is costly. */
 export function appRenderer(
   options: AppOptions,
-  { refuse, isAway }: Pick<Answers, 'refuse' | 'isAway'>,
+  { client, refuse, isAway }: Pick<Answers, 'client' | 'refuse' | 'isAway'>,
 ): Render {
   const { env, routes, submissions, deals, handler, log } = options;
+  const atOnce = fewAtOnce(MOST_AT_ONCE);
   return render;
 
   async function render(c: AppContext, request?: Request): Promise<Response> {
@@ -47,7 +56,7 @@ export function appRenderer(
     const answer =
       workers && isApart
         ? await apart(workers, appRequest, requestServices, c.get('edition'), handle)
-        : await handler(appRequest, context);
+        : await inThisThread(c, () => handler(appRequest, context));
     if (thrown !== undefined) {
       if (await isAway(thrown)) return refuse(c, 503, { 'retry-after': '5' });
       log.error({ err: thrown }, 'unexpected error');
@@ -79,6 +88,10 @@ export function appRenderer(
     // For an error outside of any page React Router answers with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
     return response.status === 500 && isEmpty && c.req.method !== 'HEAD' ? refuse(c, 500) : response;
+  }
+
+  function inThisThread(c: AppContext, renders: () => Promise<Response>): Promise<Response> {
+    return env.rateLimit && !c.env?.edition ? atOnce(client(c), renders) : renders();
   }
 
   /** Has a worker make the answer. A worker has no database connection, so what it needs is read here. */

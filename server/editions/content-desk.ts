@@ -32,6 +32,9 @@ export interface Preview {
 /** The process that makes editions took too long or ended; nothing was made, and what was written is kept. */
 export class NotMade extends Error {}
 
+/** It would take too long every time, whatever else the machine does. */
+export class TookTooLong extends NotMade {}
+
 /** Nobody waited for it any more when its turn came, or its draft was another by then. */
 export class Left extends NotMade {}
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Issue } from '#app/collections/document.server.ts';
-import { NotMade } from './content-desk.ts';
+import { NotMade, TookTooLong } from './content-desk.ts';
 
 /** What the maker's process is asked to do. */
 export interface Order {
@@ -87,7 +87,7 @@ export function editionMaker(script: string, most = MOST_MS) {
     try {
       const answer = await new Promise<Answered>((settle, reject) => {
         const late = setTimeout(
-          () => reject(new NotMade('an edition was not made in time')),
+          () => reject(new TookTooLong('an edition was not made in time')),
           order.isMade ? most.make : most.check,
         );
         const finish = (how: () => void) => {

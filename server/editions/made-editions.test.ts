@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Files } from '#db/editions.ts';
-import { NotMade } from './content-desk.ts';
+import { NotMade, TookTooLong } from './content-desk.ts';
 import type { EditionMaker, Order } from './edition-maker.ts';
 import type { KeptEditions } from './kept-editions.ts';
 import { madeEditions } from './made-editions.ts';
@@ -37,7 +37,7 @@ it('a draft is checked once for all who look at it, at the same time or later', 
 });
 
 it('what did not finish is not checked or previewed again, but published where somebody wants it', async () => {
-  make.mockRejectedValue(new NotMade('not made in time'));
+  make.mockRejectedValue(new TookTooLong('not made in time'));
   const { check, make: makes } = editions();
   for (const look of [check, check, makes])
     await expect(look(draft, contentOf, asker)).rejects.toThrow('not made in time');
@@ -52,3 +52,17 @@ it('what failed for another reason, as with the database away, is tried again', 
   await expect(check(draft, contentOf, asker)).rejects.toThrow('no database');
   await expect(check(draft, contentOf, asker)).resolves.toEqual([]);
 });
+
+it.each(['the process that makes editions ended with SIGKILL', 'spawn node ENOENT'])(
+  'what ended for a reason that passes (%s) is made again at the next look',
+  async (reason) => {
+    make.mockRejectedValueOnce(new NotMade(reason));
+    const { check, make: makes } = editions();
+    await expect(check(draft, contentOf, asker)).rejects.toThrow(reason);
+    await expect(check(draft, contentOf, asker)).resolves.toEqual([]);
+    make.mockRejectedValueOnce(new NotMade(reason)).mockRejectedValueOnce(new Error('asked again'));
+    const other = { 'site.yaml': 'other' };
+    await expect(makes(other, contentOf, asker)).rejects.toThrow(reason);
+    await expect(makes(other, contentOf, asker)).rejects.toThrow('asked again');
+  },
+);

@@ -3,7 +3,7 @@ import type { Issue } from '#app/collections/document.server.ts';
 import { type Files, isPicture, pictureOf, textsIn } from '#db/editions.ts';
 import { type Edition, readEdition, readEditionAside } from '../edition.ts';
 import type { Built } from './built.ts';
-import { type Asker, Left, NotMade } from './content-desk.ts';
+import { type Asker, TookTooLong } from './content-desk.ts';
 import type { EditionMaker, Order } from './edition-maker.ts';
 import { inTurn } from './in-turn.ts';
 import { type ContentOf, type KeptEditions, sameFiles } from './kept-editions.ts';
@@ -57,14 +57,14 @@ export function madeEditions(
 
   const ask = inTurn();
 
-  /** What became of the last checks by the folder; what did not finish is not tried again for the same content. */
-  const checked = new Map<string, readonly Issue[] | NotMade>();
-  function note(folder: string, result: readonly Issue[] | NotMade): void {
+  /** What became of the last checks by the folder; what took too long is not tried again for the same content. */
+  const checked = new Map<string, readonly Issue[] | TookTooLong>();
+  function note(folder: string, result: readonly Issue[] | TookTooLong): void {
     checked.set(folder, result);
     for (const oldest of [...checked.keys()].slice(0, -CHECKED)) checked.delete(oldest);
   }
-  function noteNotMade(folder: string, error: unknown): never {
-    if (error instanceof NotMade && !(error instanceof Left)) note(folder, error);
+  function noteTooLong(folder: string, error: unknown): never {
+    if (error instanceof TookTooLong) note(folder, error);
     throw error;
   }
 
@@ -103,14 +103,14 @@ export function madeEditions(
       let result: string | readonly Issue[] | null = found(files);
       if (!result) {
         const before = checked.get(folder);
-        if (asker && before instanceof NotMade) throw before;
+        if (asker && before instanceof TookTooLong) throw before;
         const makes = ask(
           `make ${folder}`,
           asker ? 'preview' : 'publish',
           () => makeNow(files, contentOf),
           asker,
         );
-        result = await makes.catch((error) => noteNotMade(folder, error));
+        result = await makes.catch((error) => noteTooLong(folder, error));
       }
       return typeof result === 'string'
         ? { folder: result, edition: await load(result) }
@@ -124,11 +124,11 @@ export function madeEditions(
       if (found(files)) return [];
       const folder = kept.folderOf(files);
       const before = checked.get(folder);
-      if (before instanceof NotMade) throw before;
+      if (before instanceof TookTooLong) throw before;
       if (before) return before;
       const checks = () => inFolder(files, contentOf, (at) => maker.make(orderFor(at)));
       const issues = await ask(`check ${folder}`, 'check', checks, asker).catch((error) =>
-        noteNotMade(folder, error),
+        noteTooLong(folder, error),
       );
       note(folder, issues);
       return issues;

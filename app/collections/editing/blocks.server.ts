@@ -60,24 +60,50 @@ function blocksIn(html: string): { element: number; words: string[] }[] {
 interface Known {
   exact: Map<string, Found[]>;
   /** words with placeholders that the page fills */
-  templates: { pattern: RegExp; weight: number; found: Found }[];
+  templates: (Template & { found: Found })[];
+}
+
+interface Template {
+  /** the literal words, between every two of which the page fills something in; the first and last may be empty */
+  said: string[];
+  /** how many characters of it are literal */
+  weight: number;
 }
 
 /** The shortest words that are searched for within others: a shorter name occurs in too many sentences. */
 const LEAST_WITHIN = 10;
 
-const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+/** The most characters that a page fills in for one placeholder, with the spaces around them. */
+const MOST_FILLED = 82;
 
-/** A template as a pattern of the texts that a page may make from it; undefined where it has too few literal words. */
-function patternOf(template: string): { pattern: RegExp; weight: number } | undefined {
-  const parts = parseTemplate(template);
-  const said = parts.filter((part) => typeof part === 'string').map(plain);
+/** A template whose texts can be told from others; undefined where it has too few literal words. */
+function templateOf(words: string): Template | undefined {
+  const said = [''];
+  for (const part of parseTemplate(words)) {
+    const isName = typeof part !== 'string';
+    // placeholders beside each other are one
+    if (isName && (said.length === 1 || said.at(-1) !== '')) said.push('');
+    if (!isName) said.push(`${said.pop()} ${plain(part)}`.trim());
+  }
   const weight = said.join('').length;
-  if (parts.length === said.length || weight < 4) return undefined;
-  const body = parts
-    .map((part) => (typeof part === 'string' ? ` ${escaped(plain(part))} ` : ' .{1,80}? '))
-    .join('');
-  return { pattern: new RegExp(`^${body.trim().replaceAll(/\s+/g, ' ?')}$`), weight };
+  return said.length > 1 && weight >= 4 ? { said, weight } : undefined;
+}
+
+/**
+ * Whether a page may have made these words from the template. Its literal words are looked for one after the other: an
+ * expression with seven placeholders never came to an end, and with it nothing else of the process that answers visitors.
+ */
+function isMadeFrom({ said }: Template, words: string): boolean {
+  const [first, last] = [said[0]!, said.at(-1)!];
+  if (!words.startsWith(first) || !words.endsWith(last)) return false;
+  let at = first.length;
+  const isFilled = (next: number) => next > at && next - at <= MOST_FILLED;
+  for (const part of said.slice(1, -1)) {
+    const next = words.indexOf(part, at + 1);
+    if (!isFilled(next)) return false;
+    at = next + part.length;
+  }
+  return isFilled(words.length - last.length);
 }
 
 /** Of the texts that were asked for before: an edition’s are the same for all who press a sentence. */
@@ -102,7 +128,7 @@ function known(files: TextFiles, facts: Readonly<Record<string, string>>): Known
       if (field.kind === 'body') for (const block of blocksOfProse(String(value))) note(block, found);
       else for (const form of formsOf(field, facts)) note(form, found);
       if (typeof value === 'string' && value.includes('{')) {
-        const one = patternOf(formsOf(field, facts).at(-1) as string) ?? patternOf(value);
+        const one = templateOf(formsOf(field, facts).at(-1) as string) ?? templateOf(value);
         if (one) templates.push({ ...one, found });
       }
     }
@@ -162,7 +188,7 @@ export function blocksOf(
     const key = plain(words);
     const found = exact.get(key);
     if (found || key === '') return found ?? [];
-    const fitting = templates.filter(({ pattern }) => pattern.test(key));
+    const fitting = templates.filter((one) => isMadeFrom(one, key));
     const most = Math.max(...fitting.map(({ weight }) => weight));
     return fitting.filter(({ weight }) => weight === most).map((one) => one.found);
   };

@@ -90,3 +90,24 @@ it('an article is looked through for its words alone, whatever its marks would m
   ])
     expect(places(words), words).toEqual([article]);
 });
+
+it.each([
+  ['in a row', '{a}{b}{c}{d}{e}{f}{g} zzzz'],
+  ['with words between', '{a} of {b} of {c} of {d} of {e} of {f} of zzzz'],
+  ['in a text of ten thousand characters', `${'words '.repeat(1_600)}{a} zzzz`],
+])('a press is answered where names in braces stand %s', (_, text) => {
+  const written = { 'pages/about.yaml': `title: '${text}'\n` };
+  // an expression made of them would not come to an end, or be too large
+  const [block] = blocksOf(`<p>${'of a '.repeat(80)}</p>`, '/about', written);
+  expect(block!.candidates()).toEqual([]);
+});
+
+it('a text that a page made is led back to its template, however often the same words stand in it', () => {
+  const written = { 'pages/about.yaml': "title: 'Up to {loanTerm.longest} of value, {a}{b} at most'\n" };
+  const fieldsOf = (words: string) =>
+    blocksOf(`<p>${words}</p>`, '/about', written)[0]!
+      .candidates()
+      .map(({ field }) => field.path.join('.'));
+  expect(fieldsOf('Up to 40 years of value, $5M at most')).toEqual(['title']);
+  expect(fieldsOf(`Up to ${'4'.repeat(90)} of value, $5M at most`)).toEqual([]);
+});
