@@ -53,6 +53,8 @@ const BACK = <QuietLink to="/staff/content">Back to Content</QuietLink>;
 export function NewPage(props: NewProps) {
   const { edition, floors, kind, title, sub, fields, wrong, kept, two, digest } = props;
   const count = Object.keys(wrong).length;
+  // the first of what has to be mended
+  const first = fields.find(({ path }) => count === 0 || wrong[atOf(path)] !== undefined);
   const next: NextStep = {
     light: count > 0 ? 'bad' : 'new',
     two,
@@ -101,7 +103,7 @@ export function NewPage(props: NewProps) {
         encType="multipart/form-data"
         fields={{ seen: digest }}
       >
-        {fields.map((field, i) => {
+        {fields.map((field) => {
           const at = atOf(field.path);
           const wrongId = `wrong-${at.replaceAll(/\W+/g, '-')}`;
           return (
@@ -111,7 +113,7 @@ export function NewPage(props: NewProps) {
                 value={field.value}
                 wrong={wrong[at]}
                 wrongId={wrongId}
-                takesFocus={count > 0 ? wrong[at] !== undefined : i === 0}
+                takesFocus={field === first}
                 photograph={kept[at] ? { digest: kept[at], focus: null } : null}
               />
               {kept[at] && <input type="hidden" name={`kept:${at}`} value={kept[at]} />}

@@ -1,7 +1,15 @@
 import { dirname } from 'node:path';
+import { issueIn } from '#app/collections/document.server.ts';
 import { tooLong } from '#app/collections/editing/edit.server.ts';
 import type { Field } from '#app/collections/editing/fields.server.ts';
-import { NEW_KINDS, type NewKind, newFields, newFile } from '#app/collections/editing/new-files.server.ts';
+import type { TextFiles } from '#app/collections/editing/names.server.ts';
+import {
+  NEW_KINDS,
+  type NewKind,
+  newFields,
+  newFile,
+  wrongInNew,
+} from '#app/collections/editing/new-files.server.ts';
 import { retire as retired } from '#app/collections/editing/retire.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
@@ -10,6 +18,7 @@ import { openChanges, ownDraft, textsWith } from './change.ts';
 import { floorsOf, showDeskPage } from './desk.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
+import { sayMistake } from './mistakes.ts';
 import { bringPictures } from './photographs.ts';
 import { type FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
@@ -51,11 +60,7 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
   const fields = newFields(kind, textsWith(now, draft)).map((field) => {
     const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
     if (typed.length > 0) return { ...field, value: postedValue(field, typed) };
-    if (kind === 'article' && field.kind === 'day') return { ...field, value: officeDay(new Date()) };
-    // most articles are about one of the firm's loans
-    return kind === 'article' && field.path[0] === 'kind'
-      ? { ...field, value: field.choices?.[0]?.value }
-      : field;
+    return kind === 'article' && field.kind === 'day' ? { ...field, value: officeDay(new Date()) } : field;
   });
   const [title, sub] = TITLES[kind];
   const two = fields.some(({ secondReader }) => secondReader);
@@ -100,6 +105,18 @@ function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, un
   return values;
 }
 
+/** Whoever has to mend one field is told of all others with it. */
+function mistakesIn(ask: DeskAsk, kind: NewKind, texts: TextFiles): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const field of newFields(kind, texts)) {
+    const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
+    const value = postedValue(field, typed) ?? undefined;
+    const reason = wrongInNew(kind, field, value === '' ? undefined : value);
+    if (reason) wrong[atOf(field.path)] = sayMistake(issueIn('', '', reason), { ...field, value });
+  }
+  return wrong;
+}
+
 /** The address where the author continues: the new file's room, or the last entry of its list. */
 function roomOfNew(kind: NewKind, file: string, text: string): string {
   if (kind !== 'deal' && kind !== 'redirect' && kind !== 'term')
@@ -125,7 +142,8 @@ export async function add(ask: DeskAsk): Promise<Response | null> {
     return seeOther(roomOfNew(kind, file, text));
   } catch (error) {
     const { says, at, status } = notKept(error, MOVED);
-    return show(ask, kind, { [at ? atOf(at) : '']: says }, status);
+    const wrong = at ? mistakesIn(ask, kind, texts) : {};
+    return show(ask, kind, { ...wrong, [at ? atOf(at) : '']: says }, status);
   }
 }
 

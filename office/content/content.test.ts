@@ -308,10 +308,19 @@ describe('a telephone number', () => {
   });
 
   it('is found by what stands there, however it is written', async () => {
-    const { text } = await read('/staff/content?find=(704)+555-0100', await session('editor'));
-    expect(text).toMatch(
-      /href="\/staff\/content\/room\/site\.yaml\?part=contact&amp;at=%5B%22contact%22%2C%22phone%22%5D"/,
-    );
+    const cookie = await session('editor');
+    const room =
+      /href="\/staff\/content\/room\/site\.yaml\?part=contact&amp;at=%5B%22contact%22%2C%22phone%22%5D"/;
+    const { text } = await read('/staff/content?find=(704)+555-0100', cookie);
+    expect(text).toMatch(room);
+    // the examples in the field are what lines are called: a number changes
+    const examples = /id="words"[^>]*placeholder="([^"]+)"/.exec(text)![1]!;
+    expect(examples).not.toMatch(/\d/);
+    for (const example of examples.split(', '))
+      expect((await read(`/staff/content?find=${example}`, cookie)).text, example).toMatch(
+        /id="hits"[\s\S]*<a /,
+      );
+    expect((await read(`/staff/content?find=${examples.split(', ')[0]}`, cookie)).text).toMatch(room);
   });
 
   it('is kept as a draft, goes out with a sentence, and is undone', async () => {
@@ -757,6 +766,8 @@ it('what goes out of a new deal is said line by line, as the site says it', asyn
     expect.stringMatching(/^Slate Court, Drawing, Building: Industrial: /),
   ]);
   expect(text).toContain('value="New: Slate Court"');
+  const room = await read('/staff/content/room/transactions.yaml', cookie);
+  expect(room.text).not.toContain('One line is not public yet');
 });
 
 it('of a new deal the page before publishing says where it shows, and which counts follow it', async () => {
@@ -860,13 +871,75 @@ it('a news item is asked for its day, which is today unless another is chosen', 
   expect(text).not.toContain('As it is public');
 });
 
-it('a news item is written from its title on, and asks first for what every one needs', async () => {
+it('a news item is asked for its kind first, which nothing chooses, and then for what every one needs', async () => {
   const cookie = await session('editor');
   const { text } = await read('/staff/content/new/article', cookie);
   const names = [...text.matchAll(/name="(\[[^"]+)"/g)].map(([, name]) => name!.replaceAll('&quot;', '"'));
-  expect(names.slice(0, 3)).toEqual(['["title"]', '["date"]', '["body"]']);
+  const kinds = ['["kind"]', '["kind"]', '["kind"]'];
+  expect(names.slice(0, 6)).toEqual([...kinds, '["title"]', '["date"]', '["body"]']);
   const focused = [...text.matchAll(/<[^>]*\sautofocus[^>]*>/gi)].map(([control]) => control);
-  expect(focused).toEqual([expect.stringContaining('id="f--title-"')]);
+  expect(focused).toEqual([expect.stringMatching(/type="radio".*name="\[&quot;kind&quot;\]" value="loan"/)]);
+  expect(/value="loan"[^>]*checked/.test(text)).toBe(false);
+});
+
+/** The words at the fields of a form that was refused, by the id of the field. */
+const wrongIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/<p class="error" id="wrong--([^"]+)-">(.*?)<\/p>/g)].map(([, id, says]) => [id, says]),
+  );
+
+it('a refused form names all its mistakes at once, at their fields, and the first has the focus', async () => {
+  const cookie = await session('editor');
+  const article = await send('/staff/content/new/article', cookie, {
+    ...{ '["title"]': 'Doors open', '["date"]': '2026-11-20', '["excerpt"]': '', seen: '' },
+  });
+  expect(article.status).toBe(422);
+  expect(wrongIn(article.text)).toEqual({
+    kind: 'Choose one of these.',
+    body: 'This is still to be written.',
+  });
+  const blue = { create: { width: 2400, height: 1200, channels: 3, background: '#2F6FB0' } } as const;
+  const jpeg = new Uint8Array(await sharp(blue).jpeg().toBuffer());
+  const form = new FormData();
+  const fields = {
+    name: 'Slate Court',
+    amount: 'twelve',
+    state: '',
+    propertyType: '',
+    photograph: '',
+    alt: '',
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(`["${name}"]`, value);
+  form.set('file:["photograph"]', new File([jpeg], 'tower.jpg', { type: 'image/jpeg' }));
+  form.set('seen', '');
+  const deal = await at().request(`${SITE}/staff/content/new/deal`, {
+    method: 'POST',
+    headers: { 'user-agent': AGENT, cookie: `__Host-staff=${cookie}`, origin: SITE },
+    body: form,
+  });
+  const text = await deal.text();
+  expect(wrongIn(text)).toEqual({
+    amount: 'This takes a whole number of dollars from 250,000 to 500,000,000, not twelve.',
+    state: 'Choose one of these.',
+    propertyType: 'Choose one of these.',
+    loanType: 'Choose one of these.',
+    alt: 'Say what the picture shows, for those who do not see it.',
+  });
+  const focused = [...text.matchAll(/<[^>]*\sautofocus[^>]*>/gi)].map(([control]) => control);
+  expect(focused).toEqual([expect.stringContaining('id="f--amount-"')]);
+});
+
+it('of a news item whose kind is changed, the small line and the fact that say it follow', async () => {
+  const cookie = await session('editor');
+  await send('/staff/content/new/article', cookie, {
+    ...{ '["title"]': 'Doors open', '["kind"]': 'loan', '["body"]': 'Our doors open.', seen: '' },
+  });
+  const room = '/staff/content/room/news/doors-open.mdx';
+  const { text } = await read(room, cookie);
+  await send(room, cookie, { do: 'keep', at: '["kind"]', seen: seenIn(text), '["kind"]': 'notice' });
+  const after = (await read(room, cookie)).text;
+  expect(after).not.toContain('Bridge loan');
+  expect(after.match(/<dd>(?:<ins>)?Notice</g)).toHaveLength(3);
 });
 
 it('the shape of a building is chosen by its drawing', async () => {

@@ -123,7 +123,7 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
               type="search"
               autoComplete="off"
               maxLength={200}
-              placeholder="704-555-0100, Core-Plus spread"
+              placeholder="Phone, Core-Plus spread"
               defaultValue={find}
             />
             <span className="key" aria-hidden="true">

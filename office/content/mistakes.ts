@@ -38,7 +38,7 @@ export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: r
 }
 
 /** Turns 'expected a date such as 2025-04-16' into a sentence for a person. */
-function sayMistake({ reason, field: named, file }: Issue, field: Field | undefined): string {
+export function sayMistake({ reason, field: named, file }: Issue, field: Field | undefined): string {
   const typed = typeof field?.value === 'string' ? field.value : '';
   const figures = typed.replaceAll(/\D/g, '').length;
   if (field?.kind === 'phone' && figures !== 10)

@@ -16,7 +16,7 @@ import {
   needsSecondReader,
 } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
-import { withPhotograph } from '#app/collections/editing/new-files.server.ts';
+import { withKindSaid, withPhotograph } from '#app/collections/editing/new-files.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
 import { collectionOf } from '#app/collections/registry.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
@@ -27,7 +27,7 @@ import { type FullChange, openChanges, ownDraft, textsWith } from './change.ts';
 import { partPath, showDeskPage } from './desk.ts';
 import type { DeskAsk, Now } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
-import { asRead, readable } from './line-text.ts';
+import { asRead, isNewEntry, readable } from './line-text.ts';
 import { issuesOf, mistakesOf } from './mistakes.ts';
 import type { PageView } from './page-view.tsx';
 import { bringPictures, focusOf } from './photographs.ts';
@@ -144,7 +144,9 @@ function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, 
     lines: lines.length,
     wrong: wrongAll.length,
     two: needsSecond,
-    isNew: Object.keys(texts).some((file) => texts[file] !== null && !(file in now.texts)),
+    isNew:
+      Object.keys(texts).some((file) => texts[file] !== null && !(file in now.texts)) ||
+      lines.some((line) => line.file === 'transactions.yaml' && isNewEntry(line)),
     keptAt: savedAt,
     digest,
     toWrong: wrongAll[0]?.href ?? null,
@@ -269,6 +271,7 @@ async function typedInto(
     text,
     [...edits.values()].filter((one) => one !== shown),
   );
+  after = withKindSaid(file, text, after);
   if (shown) {
     after = withPhotograph(file, after, shown.at, shown.value);
     const focus = focusOf(shown.at);

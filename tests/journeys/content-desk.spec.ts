@@ -356,7 +356,10 @@ test('a news item has its page, its card, its line in the feed, in the sitemap a
 }) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   await page.getByRole('link', { name: 'News item' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  const kind = page.getByRole('radiogroup', { name: 'Kind' });
+  await expect(kind.getByRole('radio', { name: 'Loan' })).toBeFocused();
+  await expect(kind.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.keyboard.press('Space');
   await page.getByLabel('Title', { exact: true }).fill('Oak closes bridge loan on Granite Lofts');
   await page.getByLabel('Excerpt').fill('A senior bridge loan on an apartment tower in Raleigh.');
   await page.getByText('See the pictures').click();

@@ -111,7 +111,7 @@ export function refuseInNew(path: string, values: Readonly<Record<string, unknow
 }
 
 /** The schema of a field, with the keys of the map that contains it. */
-function schemaAt(path: string, at: FieldPath): { schema: Schema | undefined; order: string[] } {
+export function schemaAt(path: string, at: FieldPath): { schema: Schema | undefined; order: string[] } {
   let schema: Schema | undefined = schemaOf(path);
   let order: string[] = [];
   for (const step of at) {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { longDay } from '#app/format/dates.ts';
 import { DEALS_ON_A_PAGE } from '#app/lending/transaction-filter.ts';
 import { LOAN_TYPES } from '#app/lending/transactions.ts';
@@ -10,12 +11,12 @@ import {
 } from '#app/lending/vocabulary.ts';
 import { MASSING_TYPE, MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { materials } from '#drawings/regions.ts';
-import { type FieldPath, isFields } from '../document.server.ts';
+import { type FieldPath, isFields, shortened } from '../document.server.ts';
 import { GLOSSARY } from '../glossary.server.ts';
 import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
 import { STATES_OF_REGIONS } from '../regions.server.ts';
-import { addItem, edit, refuseInNew } from './edit.server.ts';
+import { addItem, edit, refuseInNew, schemaAt } from './edit.server.ts';
 import { blankField, bodyField, type Choice, type Field, isDay, lifted, madeField } from './fields.server.ts';
 import { nameSaid } from './labels.ts';
 import { dataOf, filesOf, type TextFiles } from './names.server.ts';
@@ -132,6 +133,18 @@ export function withPhotograph(path: string, text: string, at: FieldPath, value:
   );
 }
 
+/** A news item in which what was filled in for its kind follows it: the small line, and the fact. */
+export function withKindSaid(path: string, before: string, after: string): string {
+  const [was, is] = [dataOf(path, before), dataOf(path, after)];
+  if (!path.startsWith('news/') || !isFields(was) || !isFields(is)) return after;
+  const [old, next] = [KICKERS[String(was.kind)], KICKERS[String(is.kind)]];
+  if (!old || !next || old === next) return after;
+  const facts: unknown[] = Array.isArray(is.facts) ? is.facts : [];
+  const fact = facts.findIndex((one) => isFields(one) && one.label === 'Kind' && one.value === old);
+  const said = is.kicker === old ? edit(path, after, ['kicker'], next) : after;
+  return fact < 0 ? said : edit(path, said, ['facts', fact, 'value'], next);
+}
+
 function article(values: Values, files: TextFiles, today: string) {
   const others = namedIn(files, 'news/*.mdx');
   const slug = freeSlug(
@@ -146,6 +159,7 @@ function article(values: Values, files: TextFiles, today: string) {
   const drawn = drawnArticle(slug, values, isFields(given.building) ? given.building : {});
   const picture = photograph ? { photograph, alt } : { ...drawn, alt: alt ?? drawingSaid(drawn) };
   const { title, excerpt, kind, kicker, facts } = values;
+  if (!kind) throw new Refused('Choose one of these.', ['kind']);
   const date = String(values.date ?? today);
   const fields = present({
     ...{
@@ -289,7 +303,7 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
     path: 'news/new.mdx',
     at: [],
     fields: [
-      ...[['title'], ['date'], ['kind'], ['excerpt'], ['picture', 'photograph']],
+      ...[['kind'], ['title'], ['date'], ['excerpt'], ['picture', 'photograph']],
       ...[
         ['picture', 'building', 'massing'],
         ['picture', 'alt'],
@@ -340,7 +354,7 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
     return blank ? [{ ...blank, path: field, ...ASKED_OTHERWISE[field.join('.')] }] : [];
   });
   // what every news item needs stands before what may be left as it is
-  if (kind === 'article') return asked.toSpliced(2, 0, bodyField(''));
+  if (kind === 'article') return asked.toSpliced(3, 0, bodyField(''));
   if (kind === 'deal')
     return asked.toSpliced(2, 0, askedChoice('state', 'Its region follows from it', statesOf(files)));
   if (kind === 'video') {
@@ -348,6 +362,19 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
     return [askedChoice('topic', 'of the library, under which it stands', topics), ...asked];
   }
   return asked;
+}
+
+/** What is wrong with a value that was typed into a field of the form for a new thing; undefined where nothing is. */
+export function wrongInNew(
+  kind: NewKind,
+  { path, required, choices }: Field,
+  value: unknown,
+): string | undefined {
+  if (value === undefined) return !required ? undefined : choices ? 'Choose one of these.' : 'missing';
+  const asked = ASKED[kind];
+  const { schema } = schemaAt(asked.path, [...asked.at, ...path]);
+  const issue = schema && z.core.safeParse(schema, value).error?.issues[0];
+  return issue && `${issue.message}, got ${shortened(value)}`;
 }
 
 /** A choice that is asked for, and written in another form. */

@@ -102,7 +102,7 @@ describe('an article', () => {
   });
 
   it('takes no sign that cannot be printed, and no day that is none, without saying so at the field', () => {
-    const words = { title: 'Words', body: 'Oak lends.' };
+    const words = { title: 'Words', kind: 'market', body: 'Oak lends.' };
     for (const name of ['title', 'excerpt', 'body'])
       expect(() => newFile('article', { ...words, [name]: 'Oak \u202Egpj.exe' }, files), name).toThrow(
         expect.objectContaining({ message: expect.stringContaining('cannot be printed'), at: [name] }),
@@ -118,8 +118,12 @@ describe('an article', () => {
     expect(fieldAt(path, text, ['date'])?.value).toBe('tomorrow');
   });
 
-  it('needs a title, for its address', () => {
+  it('needs a title, for its address, and a kind, which nothing chooses for it', () => {
     expect(() => newFile('article', {}, files)).toThrow('An article needs a title');
+    const { kind, ...words } = WORDS;
+    expect(() => newFile('article', words, files), kind).toThrow(
+      expect.objectContaining({ message: 'Choose one of these.', at: ['kind'] }),
+    );
   });
 });
 
