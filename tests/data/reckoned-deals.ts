@@ -344,7 +344,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
       opportunistic: 'does-not-fit 17730000 ltc',
       participating: 'does-not-fit',
       '221d4': 'does-not-fit',
-      '232': 'fits-with-less 20400000 ltv',
+      '232': 'fits-with-less 19700000 ltc',
       '223f': 'does-not-fit',
       '223a7': 'does-not-fit',
       '241a': 'does-not-fit',

@@ -308,7 +308,7 @@ describe('a rule that the deal fails', () => {
   });
 });
 
-it('says of Section 232 that its share of cost is not tested', () => {
+it('says of Section 232 that its share of cost is on request', () => {
   const desk = deskOf(
     'for=build&type=skilled-nursing&market=secondary&owner=for-profit&price=8.79M&works=46.4M&value2=111M&noi2=8M&hud=5',
   );
@@ -316,7 +316,7 @@ it('says of Section 232 that its share of cost is not tested', () => {
   expect(built.verdict).toBe('fits');
   expect(sayStanding(built)).toBe('Fits what is tested');
   expect(sayNotes(desk, built)).toContain(
-    'The share of replacement or rehabilitation cost is provided on request, so it is not tested. It may hold the loan lower.',
+    'No loan exceeds its cost. The percentage of replacement or rehabilitation cost is provided on request and may hold it lower.',
   );
 });
 
@@ -490,7 +490,7 @@ describe('what a client would not have understood', () => {
       'for=build&type=assisted-living&market=secondary&owner=non-profit&price=3M&works=25M&noi2=3.4M';
     const sheet = dealSheet(deskOf(`${built}&value2=40M&hud=5.9&loan=24M`), SHEET_SITE);
     const leverage = sheet.sections.flatMap(({ rows }) => rows).find(({ label }) => label === 'Leverage');
-    expect(leverage!.note).toBe('Limits LTV 80%');
+    expect(leverage!.note).toBe('Limits LTV 80% and LTC 100%');
   });
 
   it('offers no change that only says again what is asked', () => {

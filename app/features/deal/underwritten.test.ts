@@ -163,10 +163,83 @@ describe('a loan that is to carry its own reserve', () => {
 });
 
 describe('a loan whose share of cost is on request', () => {
-  it('is not said to pay more than its cost without saying so', () => {
-    const { lede } = sayHeadline(deskOf(BUILT.replace('&loan=5.16M', '')));
-    expect(String(lede)).toMatch(/with \$[\d.,]+M? over\./);
-    expect(String(lede)).toContain(data.words.notes['cost-on-request']);
+  const LIVING =
+    'for=build&type=independent-living&market=secondary&price=2798000&works=9081000&costs=292000&value2=20939000&noi2=1228400&units=60&afford=green&owner=non-profit&hud=5.5';
+  const REBUILT = LIVING.replace('for=build', 'for=rebuild').replace(
+    'price=2798000',
+    'debt=2M&basis=2798000',
+  );
+
+  it('is held to its cost, and says that the share may hold it lower', () => {
+    const { desk, answer } = programOf(LIVING, '232');
+    expect(answer).toMatchObject({ largest: 12_171_000, binding: ['ltc'], verdict: 'fits' });
+    const ltc = answer.rules.find(({ id }) => id === 'ltc')!;
+    expect(ltc).toMatchObject({ limit: 100, unit: 'percent', has: 100, amount: 12_171_000, row: null });
+    expect(sayNotes(desk, answer)).toContain(data.words.notes['cost-on-request']);
+    expect(data.words.notes['cost-on-request']).toMatch(/on request and may hold it lower/);
+    expect(String(sayHeadline(desk).lede)).toContain(data.words.notes['cost-on-request']);
+    for (const page of ['deal', 'sheet'] as const) {
+      expect(markdownOf(page, LIVING)).toContain(data.words.notes['cost-on-request']);
+      expect(markdownOf(page, LIVING)).not.toContain('Cash to you');
+    }
+    expect(markdownOf('deal', LIVING)).toContain('| HUD 232/221(d)(4) | Fits what is tested | $12,171,000 |');
+    expect(markdownOf('deal', LIVING)).toContain('| 100% of cost |');
+    expect(dataOf(LIVING).programs.find(({ key }) => key === '232')!.reasons).toEqual([]);
+    const more = programOf(`${LIVING}&loan=12.2M`, '232');
+    expect(sayReasons(more.desk, more.answer)[0]!.head).toBe('$29,000 over 100% of cost.');
+  });
+
+  it('pays no owner out, whichever of debt and basis is known', () => {
+    const paidOut = (query: string) => usesOf(query, '232')['cash-out'];
+    // the lesser of debt and what is in the building
+    expect(programOf(REBUILT, '232').answer.largest).toBe(11_373_000);
+    expect(paidOut(REBUILT)).toBeUndefined();
+    const bare = REBUILT.replace('&basis=2798000', '');
+    expect(programOf(bare, '232').answer.open).toContain('basis');
+    expect(programOf(bare, '232').answer.largest).toBe(11_373_000);
+    expect(paidOut(bare)).toBeUndefined();
+    expect(programOf(REBUILT.replace('debt=2M', 'debt=4M'), '232').answer.largest).toBe(12_171_000);
+    expect(programOf(LIVING.replace('for=build', 'for=rebuild'), '232').answer.largest).toBe(12_171_000);
+  });
+
+  it('and a substantial rehabilitation under 221(d)(4) pays no owner out either', () => {
+    const rebuilt =
+      'for=rebuild&type=multifamily&market=secondary&units=100&debt=1M&basis=9M&works=5M&costs=300k&noi2=1.6M&value=10M&value2=20M&hud=5.5&rules=today';
+    const { answer } = programOf(rebuilt, '221d4');
+    expect(answer).toMatchObject({ largest: 6_300_000, binding: ['indebtedness'] });
+    expect(answer.rules.find(({ id }) => id === 'ltc')!.amount).toBe(12_441_000);
+    expect(usesOf(rebuilt, '221d4')['cash-out']).toBeUndefined();
+    expect(markdownOf('deal', rebuilt)).toContain('Existing debt and costs');
+  });
+
+  it('waits for the cost of construction, which is not zero where nothing is typed', () => {
+    for (const [query, key] of [
+      [
+        'for=build&type=multifamily&market=secondary&units=100&price=3M&costs=300k&noi2=1.6M&value2=20M&hud=5.5&rules=today',
+        '221d4',
+      ],
+      [
+        'for=rebuild&type=multifamily&market=secondary&units=100&price=9M&costs=300k&noi2=1.6M&value2=20M&hud=5.5&rules=today',
+        '221d4',
+      ],
+      [
+        'for=rebuild&type=assisted-living&owner=for-profit&market=secondary&units=100&price=9M&costs=300k&noi2=1.6M&value2=20M&hud=5.5',
+        '232',
+      ],
+    ] as const) {
+      const { answer } = programOf(query, key);
+      expect(answer).toMatchObject({ verdict: 'more-needed', needs: ['works'], funds: null });
+      expect(programOf(`${query}&works=5M`, key).answer.largest).toBeGreaterThan(0);
+    }
+  });
+
+  it('whose cost is not typed is open', () => {
+    const { answer } = programOf(LIVING.replace('&price=2798000', ''), '232');
+    expect(answer).toMatchObject({
+      largest: 13_156_300,
+      funds: null,
+      open: expect.arrayContaining(['price']),
+    });
   });
 });
 
@@ -810,14 +883,38 @@ describe('a property that loses money', () => {
 
   it('is not said to have everything paid: its losses stand among the uses, in every form', () => {
     const { desk, answer } = programOf(LOSING, 'core-plus');
-    expect(answer.funds!.uses.find(({ id }) => id === 'losses')).toEqual({ id: 'losses', amount: null });
-    expect(sayLeft(desk, answer)).toMatch(
-      /^It pays for what is counted, with \$[\d.]+M over\. Not counted: operating losses\.$/,
-    );
+    // two months below zero: 4,045.49 of the first, and 19.79 of the second
+    expect(answer.funds!.uses.find(({ id }) => id === 'losses')).toEqual({ id: 'losses', amount: 4065.28 });
+    expect(sayLeft(desk, answer)).toMatch(/^It pays for everything, with \$[\d.]+M over\.$/);
     expect(markdownOf('deal', LOSING)).toContain('| Operating losses');
     expect(markdownOf('cost', LOSING)).toContain('What the property loses is paid beside the interest');
     const owes = programOf(LOSING.replace('noi=-72700', 'noi=0'), 'core-plus');
     expect(sayLeft(owes.desk, owes.answer)).toMatch(/^It pays for everything, with /);
+    // without the way to a stabilized NOI they are not known
+    for (const gone of ['&noi2=507k', '&steady=12'])
+      expect(usesOf(LOSING.replace(gone, ''), 'core-plus').losses).toBeNull();
+  });
+
+  // -45,833.33, -37,500.00 … -4,166.67 in months 1 to 6
+  const DEEP =
+    'for=stabilize&type=multifamily&market=secondary&units=100&debt=7M&basis=9M&works=800k&costs=200k&noi=-600k&noi2=1.2M&value=9M&value2=14M&occupied=30&steady=18&hold=24&start=2026-12&sofr=4&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=150k&life=50';
+
+  it('has its losses to find, by the months of its own schedule', () => {
+    const { desk, answer } = programOf(DEEP, 'opportunistic');
+    const below = desk.answer.cost!.months.map(({ noi }) => Math.min(0, noi!));
+    expect(usesOf(DEEP, 'opportunistic').losses).toBeCloseTo(-below.reduce((all, one) => all + one, 0), 6);
+    expect(usesOf(DEEP, 'opportunistic').losses).toBe(150_000);
+    expect(answer.funds!.cash).toBeCloseTo(101_708, 0);
+    const said = dataOf(DEEP).programs.find(({ key }) => key === 'opportunistic')!;
+    expect(said.verdict).toBe('leaves-cash');
+    expect(said.leaves).toMatch(/^It does not pay for everything: .*\$101,708 is left to find in cash\.$/);
+    expect(markdownOf('deal', DEEP)).toContain('| Operating losses | $150,000 |');
+  });
+
+  it('has none where it is stabilized at closing', () => {
+    const steady = DEEP.replace('steady=18', 'steady=0');
+    expect(usesOf(steady, 'opportunistic')).not.toHaveProperty('losses');
+    expect(markdownOf('cost', steady)).not.toContain('What the property loses');
   });
 });
 

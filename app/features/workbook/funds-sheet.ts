@@ -93,6 +93,10 @@ export function fundsSheet(
     const formulas: Partial<Record<UseId, () => string>> = {
       origination: () => `ROUND(${loan}*${draft.field('fee')}+1E-9,2)`,
       reserve: () => (cost ? reserveFormula(draft, key, loan, cost) : String(amountOf('reserve'))),
+      losses: () =>
+        cost
+          ? `-SUMIFS(${cost.column(6)},${cost.column(6)},"<0",${cost.column(0)},"<="&${draft.field('hold')})`
+          : String(amountOf('losses')),
       premium: () => charges!.premium,
       application: () => charges!.application,
       inspection: () => charges!.inspection,

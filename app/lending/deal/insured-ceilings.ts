@@ -22,6 +22,7 @@ import {
 } from './loan-test.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { costBase, projectCost, toBePaid } from './project-cost.ts';
+import { baseOfUses } from './sources-and-uses.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
 import { unitLimitTest } from './unit-limits.ts';
 
@@ -172,6 +173,27 @@ export const refinance223f = (
 
 const costOf = (base: 'price' | 'debt' | 'balance') => stepAmount(base, (deal) => toBePaid(deal, base));
 
+/** A share of cost that the terms do not show is no more than all of it; without a cost the other tests decide. */
+const allOfCost = (cost: LoanTest): LoanTest => ({
+  ...cost,
+  onRequest: false,
+  wholeOf: true,
+  mayBeOpen: true,
+  steps: (one) => {
+    const all = projectCost(one);
+    return [all, new Step('Loan to cost', 'dollars', stepInput(all))];
+  },
+});
+
+/** A loan that builds or rebuilds: it waits for the cost of that, and pays no owner out. */
+const building = (deal: Deal, [first, ...others]: [LoanTest, ...LoanTest[]]): LoanTest[] => [
+  { ...first, needs: [...first.needs, ...(deal.works === 0 ? (['works'] as const) : [])] },
+  ...others,
+  ...(baseOfUses(deal) === 'debt'
+    ? [ceiling('indebtedness', deal, costOf('debt'), 'Existing debt and costs')]
+    : []),
+];
+
 /** What the works add, in value and in cost: 241(a) lends on the addition only. */
 const valueAdded = stepAmount(
   'value2',
@@ -190,19 +212,19 @@ const costAdded = stepAmount(
 
 /** The tests of each section of the Housing Act. New and rebuilt property is sized with its stabilized figures. */
 export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal) => LoanTest[]> = {
-  '221d4': (terms, deal) => [
-    shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),
-    coverageTest(terms, deal, 'noi2'),
-    ...unitLimitTest(terms, deal),
-  ],
+  '221d4': (terms, deal) =>
+    building(deal, [
+      shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),
+      coverageTest(terms, deal, 'noi2'),
+      ...unitLimitTest(terms, deal),
+    ]),
   '232': (terms, deal) => {
     const cost = shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost));
-    return [
+    return building(deal, [
       shareTest('ltv', [terms, deal], 'ltv', typedAmount('value2')),
       coverageTest(terms, deal, 'noi2'),
-      // the section limits the share of cost; where the sheet does not show it, the other tests decide
-      cost.onRequest ? { ...cost, needs: [], mayBeOpen: true } : cost,
-    ];
+      cost.onRequest ? allOfCost(cost) : cost,
+    ]);
   },
   '223f': (terms, deal) =>
     deal.for === 'buy'

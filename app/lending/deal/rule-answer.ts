@@ -91,7 +91,7 @@ function changesFor(test: LoanTest, deal: Deal, request: Request, step: number):
  * @param step the loan is a multiple of this many dollars
  */
 export function answerTest(test: LoanTest, deal: Deal, request: Request, step: number): RuleAnswer {
-  const { id, rule, needs, onRequest, instead, mayBeOpen } = test;
+  const { id, rule, needs, onRequest, instead, mayBeOpen, wholeOf } = test;
   const known = needs.length === 0 && !onRequest;
   const steps = known ? test.steps(deal) : [];
   const amount = known ? amountOf(test, deal) : null;
@@ -110,10 +110,10 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
     met,
     ...(instead && { instead }),
     ...(mayBeOpen && { mayBeOpen }),
-    limit: rule ? (rule.op === 'min' ? rule.from : rule.to) : null,
+    limit: rule ? (rule.op === 'min' ? rule.from : rule.to) : wholeOf ? 100 : null,
     limitTo: rule && test.ranged && rule.from < rule.to ? rule.to : null,
     allowed: null,
-    unit: rule?.unit ?? 'dollars',
+    unit: rule?.unit ?? (wholeOf ? 'percent' : 'dollars'),
     has: known && loan !== null ? test.has(deal, loan) : null,
     ends: ends && [Math.min(...ends), Math.max(...ends)],
     changes: met === false && wanted !== null ? changesFor(test, deal, request, step) : [],

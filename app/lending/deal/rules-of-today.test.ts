@@ -14,7 +14,8 @@ const termsOf = (key: string, query: string) => {
 // amounts computed independently of this engine: (NOI / DSCR) / (K + premium), and the share of cost or value
 const REFINANCE = 'for=refinance&type=multifamily&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60';
 const BUILD = 'for=build&type=multifamily&price=5M&works=25M&noi2=1.8M&hud=5.5&process=9';
-const FACILITY = 'for=build&type=assisted-living&owner=for-profit&noi2=3M&value2=60M&hud=5.5&afford=green';
+const FACILITY =
+  'for=build&type=assisted-living&owner=for-profit&noi2=3M&value2=60M&works=40M&hud=5.5&afford=green';
 
 describe('HUD’s rules of today', () => {
   it('count only where a deal asks for them', () => {

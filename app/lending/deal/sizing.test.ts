@@ -35,7 +35,7 @@ describe('published values', () => {
   });
 
   it('232 sizes the second', () => {
-    const query = 'for=build&type=assisted-living&owner=for-profit&noi2=1M&hud=5.5&value2=20M';
+    const query = 'for=build&type=assisted-living&owner=for-profit&noi2=1M&hud=5.5&value2=20M&works=9M';
     expect(answer('232', query)).toMatchObject({ largest: 9_909_900, binding: ['dscr'], verdict: 'fits' });
   });
 

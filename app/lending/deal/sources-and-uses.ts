@@ -4,6 +4,7 @@ import { dollars, inCents, wholeCents } from './cents.ts';
 import { cashOutOf, chargesOf, costsOf } from './charges.ts';
 import { type Deal, PLANS } from './deal-fields.ts';
 import { interestReserve } from './interest-reserve.ts';
+import { lossesOf } from './noi-path.ts';
 import { caseOf, type ProgramTerms, ruleFor } from './program-terms.ts';
 
 export type UseId =
@@ -93,7 +94,8 @@ export function sourcesAndUses(
       { id: 'reserve', amount: reserve === null ? null : dollars(reserve) },
     );
     // the reserve pays interest alone; what the property itself loses has to be found too
-    if ((deal.noi ?? 0) < 0) uses.push({ id: 'losses', amount: null });
+    const losses = lossesOf(deal);
+    if (losses !== 0) uses.push({ id: 'losses', amount: losses });
   }
   const { rule } = ruleFor(terms, deal, 'cashOutAtClosing');
   return balanced(uses, loan, rule?.to ?? null, base === 'price');

@@ -1,3 +1,4 @@
+import { lossesOf } from '#app/lending/deal/noi-path.ts';
 import type { Desk } from '../desk-data.ts';
 
 /** What the cost of a bridge loan takes for granted. */
@@ -7,7 +8,7 @@ export function costAssumptions({ words, read }: Desk): string[] {
   return [
     ...(deal.floor === null ? [notes['floor-not-typed']] : []),
     ...(deal.noi === null ? [notes['noi-not-typed']] : []),
-    ...((deal.noi ?? 0) < 0 ? [notes['losses-apart']] : []),
+    ...(lossesOf(deal) !== 0 ? [notes['losses-apart']] : []),
     ...(deal.steady === null && deal.noi !== null && deal.noi2 !== null ? [notes['steady-not-typed']] : []),
     notes['fully-funded'],
   ];

@@ -26,8 +26,7 @@ export function sayExtended({ answer: { takeout }, words }: Desk, cost: BridgeCo
 export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
   const open = cost.unpriced.map(fieldName);
   const says: (string | false | null)[] = [
-    open.length > 0 &&
-      `${capitalized(sayList(open))}: at market, not counted. The all-in rate is of interest and the fees typed.`,
+    open.length > 0 && `${capitalized(sayList(open))}: ${desk.words.notes['fees-open']}`,
     cost.participation && sayShare(cost.participation),
     ...costAssumptions(desk),
     sayExtended(desk, cost),

@@ -33,7 +33,7 @@ export const withoutShare = (answer: ProgramAnswer): ProgramAnswer => ({
 /** By whose rules an insured loan is counted, where HUD has changed some since our terms were dated; null where nothing has. */
 export const sayDatedTerms = (desk: Desk, key: ProgramAnswer['key']): string | null =>
   desk.read.deal.rules === 'firm' && programOf(desk, key).changed.length > 0
-    ? `Counted with our terms of ${desk.asOf}, not with HUD\u2019s rules of today.`
+    ? desk.words.notes['firm-terms']
     : null;
 
 /** Notes on an answer besides its rules. */
@@ -49,7 +49,7 @@ export const sayNotes = (
   ...(SIZED.includes(verdict) ? sayOpenTests(rules) : []),
   ...notes.map((note) =>
     note === 'rules-of-today'
-      ? `Counted with HUD\u2019s rules of today in place of our dated terms. ${programOf(desk, key).changed.join(' ')}`
+      ? `${desk.words.notes[note]} ${programOf(desk, key).changed.join(' ')}`
       : note === 'participation'
         ? `At payoff it also takes ${sayParticipation(desk, key)} of the value created. Its cost shows that as a range.`
         : desk.words.notes[note],

@@ -19,7 +19,7 @@ export const STANDINGS: Record<Standing, string> = {
 
 /** Whether a test could not be made, or other rules hold for a loan so large. */
 export const isUntested = ({ rules, notes }: Pick<ProgramAnswer, 'rules' | 'notes'>): boolean =>
-  notes.includes('large-loan') || rules.some(({ met }) => met === null);
+  notes.includes('large-loan') || notes.includes('cost-on-request') || rules.some(({ met }) => met === null);
 
 type Answered = Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules' | 'notes'>;
 

@@ -43,6 +43,10 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
     words: {
       ...pages.deal,
       'dated-terms': fillTemplate(pages.deal['dated-terms'], { asOf }),
+      notes: {
+        ...pages.deal.notes,
+        'firm-terms': fillTemplate(pages.deal.notes['firm-terms'], { asOf }),
+      },
       empty: { ...empty, lede: fillTemplate(empty.lede, { all: countInWords(programs.length) }) },
       caveats: { ...caveats, notice: fillTemplate(caveats.notice, { asOf, version: terms.version }) },
     },
