@@ -13,11 +13,12 @@ import { besideTable } from './beside/beside-rows.ts';
 import { sayVerdict } from './desk/verdict-list.tsx';
 import type { DeskPage } from './desk-data.ts';
 import { dealSheet, subjectOf } from './sheet/deal-sheet.ts';
+import { takeoutCaveats } from './words/all-of-takeout.ts';
 import { sayExactly } from './words/figure-text.ts';
 import { sayLeft } from './words/funds-text.ts';
 import { sayNotes } from './words/loan-text.ts';
 import { sayReasons } from './words/reason-text.ts';
-import { sayHindrance, sayNoteEdge, takeoutCaveats } from './words/takeout-caveats.ts';
+import { sayHindrance, sayNoteEdge } from './words/takeout-caveats.ts';
 import { sayTakeout, sumOfTakeout } from './words/takeout-text.ts';
 
 // Answers that an underwriter rejected after computing 400 deals independently, each with its numbers.
@@ -1055,4 +1056,69 @@ it('refuses an addition whose limit allows nothing, whatever else is on request'
     expect(answer).toMatchObject({ verdict: 'does-not-fit', needs: [] });
     expect(sayReasons(desk, answer)[0]!.head).toBe('90% of value added allows no loan.');
   }
+});
+
+describe('what is paid beside a loan and is in none of its sums', () => {
+  const HELD =
+    'for=refinance&type=multifamily&market=secondary&units=120&debt=10M&works=900k&costs=350k&noi=1.5M&value=21M&occupied=93&hud=5.5';
+  const legalOf = (query: string) => dealSheet(deskOf(query), sheetSite(content)).legal.join(' ');
+
+  it('is named wherever the loan is: the rate lock deposit of a takeout and of a direct loan', () => {
+    const deposit = 'A rate lock deposit of $84,000 is paid and refunded at closing, so it is not counted.';
+    expect(takeoutCaveats(deskOf(RIDGE), deskOf(RIDGE).answer.takeout!)).toContain(deposit);
+    expect(markdownOf('takeout', RIDGE)).toContain(deposit);
+    expect(dataOf(RIDGE).takeout!.caveats).toContain(deposit);
+    expect(markdownOf('sheet', RIDGE)).toContain(deposit);
+    const direct = /A rate lock deposit of \$[\d,]+ is paid and refunded at closing/;
+    expect(markdownOf('deal', HELD)).toMatch(direct);
+    expect(legalOf(HELD)).toMatch(direct);
+    const { caveats } = dataOf(HELD).programs.find(({ key }) => key === '223f')!;
+    expect(caveats.join(' ')).toMatch(direct);
+  });
+
+  it('is named where works are typed: the repair escrow of the firm\u2019s row', () => {
+    const escrow =
+      'Repair escrow, up to 20% of the repairs: up to $180,000, released when they are done, so it is not counted.';
+    expect(markdownOf('deal', HELD)).toContain(escrow);
+    expect(legalOf(HELD)).toContain(escrow);
+    expect(dataOf(HELD).programs.find(({ key }) => key === '223f')!.caveats).toContain(escrow);
+    expect(legalOf(HELD.replace('works=900k&', ''))).not.toContain('Repair escrow');
+    // the bridge pays for the works of a later loan
+    expect(JSON.stringify(dataOf(RIDGE))).not.toContain('Repair escrow');
+    expect(
+      markdownOf(
+        'deal',
+        'for=insured&type=skilled-nursing&first=11M&balance=9.6M&left=310&works=600k&costs=180k&noi=1.25M&hud=5.1&life=45',
+      ),
+    ).toContain('Repair escrow, up to 10% of the non-critical repairs: up to $60,000');
+  });
+
+  it('and on a sheet whose uses are not known it is said that they are not', () => {
+    const unknown =
+      'for=stabilize&type=multifamily&market=tertiary&works=3455000&costs=160000&value=15227000&value2=23882000&noi=832300&noi2=1852600&units=400&life=40&sofr=5.25&floor=2&hud=5.5&hold=12&start=2027-06&process=4';
+    expect(dealSheet(deskOf(unknown), sheetSite(content)).legal[0]).toBe(
+      'What it leaves to pay is not known without the existing debt.',
+    );
+    expect(markdownOf('sheet', unknown)).toContain('is not known without the existing debt');
+    expect(legalOf(RIDGE)).not.toContain('is not known without the');
+  });
+
+  it('is the sponsor\u2019s own after the initial term: interest above NOI, with its amount', () => {
+    const extended =
+      'for=stabilize&type=multifamily&market=secondary&units=100&debt=7M&basis=9M&works=800k&costs=200k&noi=100k&noi2=1.2M&value=10M&value2=14M&occupied=30&steady=18&hold=12&start=2026-12&sofr=4&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=150k&life=50';
+    const own = 'Interest above NOI after month 12, $13,675.93, is your own money.';
+    expect(markdownOf('cost', extended)).toContain(own);
+    expect(legalOf(extended)).toContain(own);
+    expect(dataOf(extended).cost!.caveats).toContain(own);
+    expect(JSON.stringify(dataOf(RIDGE))).not.toContain('is your own money.');
+  });
+
+  it('is a share of value that is read as part of the payoff, which is said', () => {
+    const shared =
+      'for=refinance-improve&type=multifamily&market=secondary&units=100&debt=7M&basis=7M&works=500k&costs=100k&noi=700k&noi2=1.1M&value=8.5M&value2=12M&occupied=92&steady=12&hold=24&start=2026-12&sofr=4&floor=3&fee=1&exit=0&ext=0.25&hud=5.5&process=6&legal=115k&life=50&program=participating';
+    const read = 'We take the share as part of the payoff, ahead of any cash out;';
+    expect(markdownOf('takeout', shared)).toContain(read);
+    expect(markdownOf('sheet', shared)).toContain(read);
+    expect(dataOf(shared).takeout!.caveats.join(' ')).toContain(read);
+  });
 });

@@ -2,6 +2,7 @@ import type { RootContent } from 'mdast';
 import { isBlank } from '#app/features/deal/answer-desk.ts';
 import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
 import { dealSheet, type SheetSite, sayOtherSubject } from '#app/features/deal/sheet/deal-sheet.ts';
+import { takeoutCaveats } from '#app/features/deal/words/all-of-takeout.ts';
 import {
   describeDeal,
   nameOf,
@@ -10,6 +11,7 @@ import {
   sayOlderTerms,
   sayTest,
 } from '#app/features/deal/words/answer-text.ts';
+import { sayApart } from '#app/features/deal/words/apart-text.ts';
 import { otherBridge, sayShare } from '#app/features/deal/words/caveat-text.ts';
 import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
 import { endsOf } from '#app/features/deal/words/coverage-ends.ts';
@@ -27,7 +29,7 @@ import { NOT_COUNTED, sayCash, sayLeft, USES } from '#app/features/deal/words/fu
 import { sayMeasures, sayPayments, sayUse } from '#app/features/deal/words/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
-import { sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
+import { sayHindrance, sayNoteEdge } from '#app/features/deal/words/takeout-caveats.ts';
 import {
   countedBefore,
   isNowhere,
@@ -146,7 +148,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
         ]),
       ),
     ),
-    ...list([payments !== null && sayPayments(desk), ...sayNotes(desk, answer)]),
+    ...list([payments !== null && sayPayments(desk), ...sayNotes(desk, answer), ...sayApart(desk, answer)]),
   ];
 }
 

@@ -111,7 +111,12 @@ function answerFormula(draft: WorkbookDraft, answer: ProgramAnswer, at: string, 
     rule === null || rule.op === 'max' ? '0' : refer(draft.figure(key, rule.id).from, draft.deal.name);
   const out = [...broken, `N(${at})<=0`, `MIN(${asked},${at})<${least}`];
   // for an owner, the answer of a loan that leaves cash to pay differs from that without
-  const whole = sayStanding({ ...answer, verdict: 'fits', funds: funds && { ...funds, cash: 0 } });
+  // what a loan that does not fit would leave is in no cell
+  const whole = sayStanding({
+    ...answer,
+    verdict: 'fits',
+    funds: cash && funds ? { ...funds, cash: 0 } : null,
+  });
   const fits =
     cash && funds && !funds.buys ? `IF(${cash}>0,"${STANDINGS['leaves-cash']}","${whole}")` : `"${whole}"`;
   return `IF(OR(${out.join(',')}),"${STANDINGS['does-not-fit']}",IF(${asked}>${at},"${STANDINGS['fits-with-less']}",${fits}))`;

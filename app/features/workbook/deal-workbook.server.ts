@@ -1,13 +1,14 @@
 import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
+import { takeoutCaveats } from '#app/features/deal/words/all-of-takeout.ts';
 import { describeDeal } from '#app/features/deal/words/answer-text.ts';
+import { sayApart } from '#app/features/deal/words/apart-text.ts';
 import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
 import { sayProblem } from '#app/features/deal/words/field-text.ts';
 import { sayPayments } from '#app/features/deal/words/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
-import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { present } from '#app/lending/present.ts';
@@ -54,7 +55,9 @@ function loanCaveats({ answer, ...desk }: Desk, isShown: (one: ProgramAnswer) =>
   const shown = answer.programs.filter(isShown);
   return present([
     ...shown.flatMap((one) =>
-      sayNotes({ answer, ...desk }, one).map((note) => `${programOf(desk, one.key).short}: ${note}`),
+      [...sayNotes({ answer, ...desk }, one), ...sayApart({ answer, ...desk }, one)].map(
+        (note) => `${programOf(desk, one.key).short}: ${note}`,
+      ),
     ),
     shown.some(({ key }) => isInsured(key)) && desk.words.caveats.subsidiary,
   ]);

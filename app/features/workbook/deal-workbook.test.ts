@@ -256,6 +256,18 @@ describe('a workbook', () => {
     }
   });
 
+  it('has no sources and uses of a loan that does not fit', () => {
+    const desk = deskOf(
+      'for=buy-improve&type=multifamily&market=secondary&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&steady=18&sofr=3.9&hold=24&start=2026-12&fee=1&hud=5.5',
+    );
+    expect(desk.answer.programs.find(({ key }) => key === 'core')!.verdict).toBe('does-not-fit');
+    const heads = [...cellsOf(draftOf(desk), SHEETS.funds)].flatMap(([at, { value }]) =>
+      at.startsWith('0,') || at.startsWith('1,') ? [value] : [],
+    );
+    expect(heads).toContain(programOf(desk, 'core-plus').short);
+    expect(heads).not.toContain(programOf(desk, 'core').short);
+  });
+
   it('says of a use that is not known what the page says', () => {
     const cells = cellsOf(
       draftOf(deskOf('for=buy&type=multifamily&price=9M&loan=6M&noi=-90k&value=9M&value2=12M&hud=5.5')),

@@ -53,7 +53,8 @@ export function fundsSheet(
   const { desk } = source;
   const found = new Map<string, { loan: string; cash: string }>();
   const shown = desk.answer.programs.filter(
-    ({ key, funds, loan, verdict }) => funds && loan && verdict !== 'later' && loans.has(key),
+    ({ key, funds, loan, verdict }) =>
+      funds && loan && verdict !== 'later' && verdict !== 'does-not-fit' && loans.has(key),
   );
   if (shown.length === 0) return found;
   const at = (place: Place) => refer(place, sheet.name);

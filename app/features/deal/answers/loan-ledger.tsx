@@ -10,6 +10,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type Desk, type DeskProgram, programOf } from '../desk-data.ts';
 import { StepLine } from '../step-line.tsx';
 import { isTest, sayBinding, sayNeeds, sayTest } from '../words/answer-text.ts';
+import { sayApart } from '../words/apart-text.ts';
 import { sayWider } from '../words/coverage-ends.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from '../words/figure-text.ts';
 import { sayLeft } from '../words/funds-text.ts';
@@ -99,10 +100,13 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
   );
   const reasons = answer.verdict === 'later' ? [] : sayReasons(desk, answer);
   // the table says where a basis is assumed, and whose rules count
-  const notes = sayNotes(desk, {
-    ...answer,
-    notes: tests.length === 0 ? [] : answer.notes.filter((note) => !/^value-.*-assumed$/.test(note)),
-  }).filter((note) => note !== sayDatedTerms(desk, answer.key));
+  const notes = [
+    ...sayNotes(desk, {
+      ...answer,
+      notes: tests.length === 0 ? [] : answer.notes.filter((note) => !/^value-.*-assumed$/.test(note)),
+    }).filter((note) => note !== sayDatedTerms(desk, answer.key)),
+    ...sayApart(desk, answer),
+  ];
   const left = answer.verdict === 'does-not-fit' ? '' : sayLeft(desk, answer);
   const explanation = (reasons.length > 0 || notes.length > 0 || left !== '') && (
     <div className="said">

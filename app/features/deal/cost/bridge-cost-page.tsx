@@ -32,8 +32,8 @@ const months = (count: number) => sayFigure(count, 'months');
 const sayYear = (rate: number | null) => (rate === null ? '\u2013' : sayRate(rate));
 
 /** Where the months of minimum interest come from. */
-function sayMinimum(typed: number | null, counted: number): string {
-  if (typed === null) return `generally half the initial term; here ${months(counted)}`;
+function sayMinimum(typed: number | null, counted: number, generally: string): string {
+  if (typed === null) return `${generally} ${months(counted)}`;
   const said = `${months(typed)} typed`;
   return typed > counted ? `${said}, counted to the end of the term: ${months(counted)}` : said;
 }
@@ -44,7 +44,7 @@ export function BridgeCostPage({ desk, words }: { desk: Desk; words: Pages['deal
   if (!cost) return <MissingFields desk={desk} />;
   return (
     <>
-      <Facade cost={cost} covered={coveredFrom(cost)} />
+      <Facade cost={cost} covered={coveredFrom(cost)} words={words} />
       <Lines desk={desk} cost={cost} words={words} />
       <Grid desk={desk} cost={cost} words={words} />
       <Months cost={cost} />
@@ -57,11 +57,15 @@ interface PartProps {
   cost: BridgeCost;
 }
 
-function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number | null }) {
+function Facade({
+  cost,
+  covered,
+  words,
+}: Pick<PartProps, 'cost'> & { covered: number | null; words: Pages['deal-cost'] }) {
   const shown = cost.months.slice(0, cost.payoff);
   const last = shown.at(-1)!;
   const sayFee = (fee: number | null) => (fee === null ? 'a fee at market' : sayWhole(fee));
-  const from = (words: string) => (covered === null ? null : { index: covered, words });
+  const from = (text: string) => (covered === null ? null : { index: covered, words: text });
   const data: CostFacade = {
     feeIn: cost.originationFee ?? 0,
     feeOut: cost.exitFee ?? 0,
@@ -85,16 +89,7 @@ function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number |
           </h2>
           <Legend
             className="from-6"
-            words={
-              last.noi === null
-                ? { fee: 'fees', lit: 'interest' }
-                : {
-                    fee: 'fees',
-                    lit: 'interest that NOI pays',
-                    may: 'interest from elsewhere',
-                    noi: 'NOI, month by month',
-                  }
-            }
+            words={last.noi === null ? { fee: 'fees', lit: 'interest' } : words.legend}
           />
         </div>
         <DataFigure
@@ -114,7 +109,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
   const feeLine = (label: string, field: FieldKey, fee: number | null) => (
     <SumLine
       label={label}
-      note={cost.unpriced.includes(field) ? 'at market, not counted; type yours under All inputs' : undefined}
+      note={cost.unpriced.includes(field) ? words.unpriced : undefined}
       amount={fee === null ? '\u2013' : sayWhole(fee)}
       steps={step(label)}
     />
@@ -141,7 +136,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
         {feeLine('Exit fee', 'exit', cost.exitFee)}
         <SumLine
           label="Minimum interest"
-          note={sayMinimum(desk.read.deal.minimum, cost.minimumMonths)}
+          note={sayMinimum(desk.read.deal.minimum, cost.minimumMonths, words.minimum)}
           amount={cost.minimumInterest > 0 ? sayWhole(cost.minimumInterest) : 'met'}
           steps={step('Minimum interest')}
           aside

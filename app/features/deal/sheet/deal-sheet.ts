@@ -17,9 +17,11 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { type Desk, programOf } from '../desk-data.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from '../words/answer-text.ts';
+import { sayApart } from '../words/apart-text.ts';
 import { exampleFees, sayShare } from '../words/caveat-text.ts';
 import { endsOf, sayUpTo } from '../words/coverage-ends.ts';
 import { dealName } from '../words/deal-name.ts';
+import { sayDeposit } from '../words/deposit-text.ts';
 import { fieldName, sayChoice, sayOddities, sayTyped } from '../words/field-text.ts';
 import {
   sayCount,
@@ -34,10 +36,11 @@ import {
   sayRates,
   sayWhole,
 } from '../words/figure-text.ts';
-import { sayCash, sayUncounted, USES } from '../words/funds-text.ts';
+import { sayCash, sayLeft, sayUncounted, USES } from '../words/funds-text.ts';
 import { sayInsuredTerm } from '../words/insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from '../words/loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from '../words/loan-text.ts';
+import { sayOwnMoney } from '../words/own-money.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge } from '../words/takeout-caveats.ts';
 import { isFeeOpen, isNowhere, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
 import { fitsSoFar, isUntested, type Standing, standingOf } from '../words/verdict-text.ts';
@@ -644,11 +647,16 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
     legal: present([
+      // without price or debt no row says what is left to pay
+      subject?.funds === null && sayLeft(desk, subject),
       ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
+      ...(subject ? sayApart(desk, subject) : []),
+      ...(isBridge && answer.cost && subject.key === answer.bridge ? sayOwnMoney(answer.cost) : []),
       !isBridge && mayLeaveLess && words.notes['bridge-may-leave-less'],
       isBridge && answer.cost?.participation && sayShare(answer.cost.participation),
       isBridge && answer.takeout && sayNotes(desk, { key: '223f', notes: answer.takeout.notes }).join(' '),
       isBridge && answer.takeout && sayLeftOut(desk, answer.takeout).join(' '),
+      ...(isBridge && answer.takeout ? sayDeposit(answer.takeout.costs.depositRefunded) : []),
       ...sayOddities(read),
       ...exampleFees(desk),
       site.legal,

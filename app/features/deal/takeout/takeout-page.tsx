@@ -16,6 +16,7 @@ import { ScrollTable } from '../scroll-table.tsx';
 import { SumLine } from '../sum-line.tsx';
 import { sayBinding, sayShortTest } from '../words/answer-text.ts';
 import { calendarPhases, sayCalendar } from '../words/calendar-text.ts';
+import { sayDeposit } from '../words/deposit-text.ts';
 import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from '../words/figure-text.ts';
 import { NOT_COUNTED, USES } from '../words/funds-text.ts';
 import { sayNoteEdge, takeoutNotes } from '../words/takeout-caveats.ts';
@@ -152,7 +153,7 @@ function Pair({ desk, out }: PartProps) {
         <div className="pair-notes to-6">
           <Caveats
             lines={[
-              `A rate lock deposit of ${sayWhole(costs.depositRefunded)} is paid and refunded at closing, so it is not counted.`,
+              ...sayDeposit(costs.depositRefunded),
               `${caveats.subsidiary} ${caveats.rules}`,
               caveats.notice,
             ]}

@@ -6,6 +6,7 @@ import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import { costAssumptions } from './cost-assumptions.ts';
 import { fieldName } from './field-text.ts';
 import { sayList } from './figure-text.ts';
+import { sayOwnMoney } from './own-money.ts';
 
 /**
  * Why the cost runs on after the initial term, or to its end though the HUD loan may come before; null where all are
@@ -18,8 +19,8 @@ export function sayExtended({ answer: { takeout }, words }: Desk, cost: BridgeCo
   if (endorsement < payoff) return words.notes['paid-before'];
   if (extensionsUsed === 0) return null;
   const extended = `It runs to month ${payoff} with ${countInWords(extensionsUsed)} extension${extensionsUsed === 1 ? '' : 's'}`;
-  if (spare < 0) return `${extended}, and ends before the HUD loan can come.`;
-  return `${extended}, until a HUD loan can come${takeout.repays ? ' and repay it' : ', which does not repay all of it'}.`;
+  if (spare < 0) return extended + words.notes['ends-before'];
+  return `${extended}, until a HUD loan can come${takeout.repays ? ' and repay it' : words.notes['not-all-of-it']}.`;
 }
 
 /** The caveats of a bridge loan's cost. */
@@ -30,6 +31,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
     cost.participation && sayShare(cost.participation),
     ...costAssumptions(desk),
     sayExtended(desk, cost),
+    ...sayOwnMoney(cost),
     ...bridgeCaveats(desk).flat(),
     ...exampleFees(desk),
     desk.words.caveats.notice,

@@ -6,7 +6,7 @@ import { isTest, shortOf } from './answer-text.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
-import { isNowhere, sayTakeout, takesShare } from './takeout-text.ts';
+import { isNowhere, takesShare } from './takeout-text.ts';
 
 const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key === '223f')!;
 
@@ -39,18 +39,6 @@ export function sayLeftOut({ words: { notes } }: Desk, out: Takeout): string[] {
   return says.filter((line) => line !== false);
 }
 
-/** The caveats of a takeout; that it fails or comes too late is first, and what every takeout has is last. */
-export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
-  const hindrance = sayHindrance(desk, out);
-  const { subsidiary, notice } = desk.words.caveats;
-  return [
-    ...(hindrance.length > 0 ? [`${sayTakeout(out)}.`, ...hindrance] : []),
-    ...ownCaveats(desk, out),
-    subsidiary,
-    notice,
-  ];
-}
-
 /** What changes the decision about this takeout, besides that it fails: money, and what was not sized or asked for. */
 export function takeoutTurns(desk: Desk, out: Takeout): string[] {
   const { breakEvenBeyond: beyond } = out;
@@ -74,12 +62,6 @@ export const takeoutNotes = (desk: Desk, out: Takeout): string[] => [
   ...sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
   ...sayNotes(desk, { key: '223f', notes: out.notes }),
   ...bridgeCaveats(desk)[1],
-];
-
-/** The caveats that only this takeout has, besides that it fails. */
-export const ownCaveats = (desk: Desk, out: Takeout) => [
-  ...takeoutTurns(desk, out),
-  ...takeoutNotes(desk, out),
 ];
 
 /**
