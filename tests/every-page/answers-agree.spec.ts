@@ -45,12 +45,12 @@ function addressOf(deal: Deal): URLSearchParams {
 }
 
 type Program = DealData['programs'][number];
-/** A program's answer in words: an answer with untested rules, or to an unknown debt, is not called a fit outright. */
+/** A program's answer in words: an answer with untested rules, a share of cost on request, or to an unknown debt, is not called a fit outright. */
 const standing = ({ verdict, tests, funds, notes }: Program) =>
   verdict === 'fits' &&
   (funds === null ||
     tests.some(({ met }) => met === null) ||
-    notes.some((note) => note.startsWith('Above HUD\u2019s line')))
+    notes.some((note) => /^(Above HUD\u2019s line|No loan exceeds its cost)/.test(note)))
     ? 'Fits what is tested'
     : STANDINGS[verdict];
 const LENDS: readonly string[] = ['fits', 'leaves-cash', 'fits-with-less', 'later'];

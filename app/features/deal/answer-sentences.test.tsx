@@ -16,7 +16,6 @@ import { MissingFields } from './desk/missing-fields.tsx';
 import { dealSheet, type SheetSite, sheetTitle } from './sheet/deal-sheet.ts';
 import { TakeoutHeadline } from './takeout/takeout-headline.tsx';
 import { TakeoutPage } from './takeout/takeout-page.tsx';
-import { ownCaveats, takeoutCaveats } from './words/all-of-takeout.ts';
 import { describeDeal } from './words/answer-text.ts';
 import { costCaveats, sayExtended } from './words/cost-caveats.ts';
 import { sayFigure, sayStep } from './words/figure-text.ts';
@@ -24,7 +23,8 @@ import { sayLeft } from './words/funds-text.ts';
 import { sayPayments } from './words/loan-figures.ts';
 import { sayNotes } from './words/loan-text.ts';
 import { sayReasons } from './words/reason-text.ts';
-import { sayHeld } from './words/takeout-caveats.ts';
+import { ownCaveats, takeoutCaveats } from './words/takeout-caveats.ts';
+import { sayHeld } from './words/takeout-notes.ts';
 import { sayStanding } from './words/verdict-text.ts';
 
 // Sentences that an underwriter rejected after reading the answers of eighty deals, each in its present wording.

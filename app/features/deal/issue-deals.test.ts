@@ -14,12 +14,12 @@ import { DealHeadline, sayHeadline } from './answers/deal-headline.tsx';
 import { besideTable } from './beside/beside-rows.ts';
 import { sayOne, sayVerdict } from './desk/verdict-list.tsx';
 import { dealSheet, subjectOf } from './sheet/deal-sheet.ts';
-import { takeoutCaveats } from './words/all-of-takeout.ts';
 import { nameOf } from './words/answer-text.ts';
 import { endsOf, sayUpTo } from './words/coverage-ends.ts';
 import { sayLoan, sayWhole } from './words/figure-text.ts';
 import { sayLeft } from './words/funds-text.ts';
-import { sayHeld, sayLate } from './words/takeout-caveats.ts';
+import { takeoutCaveats } from './words/takeout-caveats.ts';
+import { sayHeld, sayLate } from './words/takeout-notes.ts';
 import { sayTakeout, sumOfTakeout } from './words/takeout-text.ts';
 
 const content = fixtureContent();

@@ -8,8 +8,8 @@ import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { answerDesk } from './answer-desk.ts';
 import type { DeskData } from './desk-data.ts';
 import { dealSheet } from './sheet/deal-sheet.ts';
-import { takeoutCaveats } from './words/all-of-takeout.ts';
 import { sayNotes } from './words/loan-text.ts';
+import { takeoutCaveats } from './words/takeout-caveats.ts';
 
 const content = readContent();
 const NOTICE = 'Since the first of a month: a notice of nobody.';

@@ -13,12 +13,12 @@ import { besideTable } from './beside/beside-rows.ts';
 import { sayVerdict } from './desk/verdict-list.tsx';
 import type { DeskPage } from './desk-data.ts';
 import { dealSheet, subjectOf } from './sheet/deal-sheet.ts';
-import { takeoutCaveats } from './words/all-of-takeout.ts';
 import { sayExactly } from './words/figure-text.ts';
 import { sayLeft } from './words/funds-text.ts';
 import { sayNotes } from './words/loan-text.ts';
 import { sayReasons } from './words/reason-text.ts';
-import { sayHindrance, sayNoteEdge } from './words/takeout-caveats.ts';
+import { takeoutCaveats } from './words/takeout-caveats.ts';
+import { sayHindrance, sayNoteEdge } from './words/takeout-notes.ts';
 import { sayTakeout, sumOfTakeout } from './words/takeout-text.ts';
 
 // Answers that an underwriter rejected after computing 400 deals independently, each with its numbers.

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Desk } from '#app/features/deal/desk-data.ts';
-import { takeoutCaveats } from '#app/features/deal/words/all-of-takeout.ts';
 import { sayNeeds, sayOlderTerms } from '#app/features/deal/words/answer-text.ts';
 import { sayApart } from '#app/features/deal/words/apart-text.ts';
 import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
@@ -9,6 +8,7 @@ import { sayStep } from '#app/features/deal/words/figure-text.ts';
 import { sayCash, sayLeft, USES } from '#app/features/deal/words/funds-text.ts';
 import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
+import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import { sayNoTakeout } from '#app/features/deal/words/takeout-text.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/words/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';

@@ -2,7 +2,6 @@ import type { RootContent } from 'mdast';
 import { isBlank } from '#app/features/deal/answer-desk.ts';
 import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
 import { dealSheet, type SheetSite, sayOtherSubject } from '#app/features/deal/sheet/deal-sheet.ts';
-import { takeoutCaveats } from '#app/features/deal/words/all-of-takeout.ts';
 import {
   describeDeal,
   nameOf,
@@ -29,7 +28,8 @@ import { NOT_COUNTED, sayCash, sayLeft, USES } from '#app/features/deal/words/fu
 import { sayMeasures, sayPayments, sayUse } from '#app/features/deal/words/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
-import { sayHindrance, sayNoteEdge } from '#app/features/deal/words/takeout-caveats.ts';
+import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
+import { sayHindrance, sayNoteEdge } from '#app/features/deal/words/takeout-notes.ts';
 import {
   countedBefore,
   isNowhere,

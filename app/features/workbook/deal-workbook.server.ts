@@ -1,7 +1,6 @@
 import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
-import { takeoutCaveats } from '#app/features/deal/words/all-of-takeout.ts';
 import { describeDeal } from '#app/features/deal/words/answer-text.ts';
 import { sayApart } from '#app/features/deal/words/apart-text.ts';
 import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
@@ -9,6 +8,7 @@ import { sayProblem } from '#app/features/deal/words/field-text.ts';
 import { sayPayments } from '#app/features/deal/words/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
+import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { present } from '#app/lending/present.ts';

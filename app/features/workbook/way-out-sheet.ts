@@ -1,6 +1,6 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { takeoutCaveats } from '#app/features/deal/words/all-of-takeout.ts';
 import { USES } from '#app/features/deal/words/funds-text.ts';
+import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import type { StepInput } from '#app/lending/deal/arithmetic.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';

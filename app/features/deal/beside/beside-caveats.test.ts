@@ -6,12 +6,12 @@ import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from '../answer-desk.ts';
 import type { Desk } from '../desk-data.ts';
 import { subjectOf } from '../sheet/deal-sheet.ts';
-import { takeoutCaveats } from '../words/all-of-takeout.ts';
 import { sayOlderTerms } from '../words/answer-text.ts';
 import { costCaveats } from '../words/cost-caveats.ts';
 import { sayOddities } from '../words/field-text.ts';
 import { sayPayments } from '../words/loan-figures.ts';
 import { sayNotes, withoutShare } from '../words/loan-text.ts';
+import { takeoutCaveats } from '../words/takeout-caveats.ts';
 import { besideCaveats } from './beside-caveats.ts';
 
 const data = deskData(fixtureContent(), '2026-11-24');

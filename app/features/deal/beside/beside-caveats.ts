@@ -1,7 +1,6 @@
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { type Desk, programOf } from '../desk-data.ts';
 import { subjectOf } from '../sheet/deal-sheet.ts';
-import { takeoutCaveats } from '../words/all-of-takeout.ts';
 import { sayOlderTerms, shortOf } from '../words/answer-text.ts';
 import { bridgeCaveats, exampleFees } from '../words/caveat-text.ts';
 import { costAssumptions } from '../words/cost-assumptions.ts';
@@ -10,6 +9,7 @@ import { sayOddities } from '../words/field-text.ts';
 import { sayList } from '../words/figure-text.ts';
 import { sayPayments } from '../words/loan-figures.ts';
 import { sayNotes, withoutShare } from '../words/loan-text.ts';
+import { takeoutCaveats } from '../words/takeout-caveats.ts';
 
 /**
  * The caveats of one deal's loans, cost and takeout, as each of these answers carries them alone: every line once, with

@@ -13,7 +13,7 @@ import { endsOf } from '../words/coverage-ends.ts';
 import { fieldName, sayTyped } from '../words/field-text.ts';
 import { sayExactly, sayFigure, sayList, sayRange, sayRate, sayWhole } from '../words/figure-text.ts';
 import { sayCash, sayUncounted, USES } from '../words/funds-text.ts';
-import { sayHindrance } from '../words/takeout-caveats.ts';
+import { sayHindrance } from '../words/takeout-notes.ts';
 import { sumOfTakeout } from '../words/takeout-text.ts';
 import { sayStanding, standingOf } from '../words/verdict-text.ts';
 

@@ -41,7 +41,7 @@ import { sayInsuredTerm } from '../words/insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from '../words/loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from '../words/loan-text.ts';
 import { sayOwnMoney } from '../words/own-money.ts';
-import { sayHindrance, sayLeftOut, sayNoteEdge } from '../words/takeout-caveats.ts';
+import { sayHindrance, sayLeftOut, sayNoteEdge } from '../words/takeout-notes.ts';
 import { isFeeOpen, isNowhere, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
 import { fitsSoFar, isUntested, type Standing, standingOf } from '../words/verdict-text.ts';
 

@@ -3,7 +3,7 @@ import { Caveats } from '../caveats.tsx';
 import { NeedsMore } from '../desk/missing-fields.tsx';
 import { type Desk, programOf } from '../desk-data.ts';
 import { sayDollars, sayLoan } from '../words/figure-text.ts';
-import { sayHindrance, sayNoteEdge, takeoutTurns } from '../words/takeout-caveats.ts';
+import { sayHindrance, sayNoteEdge, takeoutTurns } from '../words/takeout-notes.ts';
 import { sayNoTakeout, sayTakeout, takesShare } from '../words/takeout-text.ts';
 
 /** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */

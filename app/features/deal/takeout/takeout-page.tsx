@@ -19,7 +19,7 @@ import { calendarPhases, sayCalendar } from '../words/calendar-text.ts';
 import { sayDeposit } from '../words/deposit-text.ts';
 import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from '../words/figure-text.ts';
 import { NOT_COUNTED, USES } from '../words/funds-text.ts';
-import { sayNoteEdge, takeoutNotes } from '../words/takeout-caveats.ts';
+import { sayNoteEdge, takeoutNotes } from '../words/takeout-notes.ts';
 import { countedBefore, isNowhere, sayNowhere, sumOfTakeout } from '../words/takeout-text.ts';
 import './takeout-page.css';
 

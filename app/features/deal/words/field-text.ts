@@ -102,9 +102,8 @@ export function sayProblem({ field, problem }: ReadDeal['errors'][number], text:
     case 'other-currency':
       return 'Amounts are in US dollars.';
     case 'comma':
-      return `‘${typed}’ can be read in two ways. Type a point before the cents and commas between thousands.`;
     case 'points':
-      return `‘${typed}’ can be read in two ways. Type commas between thousands.`;
+      return `‘${typed}’ can be read in two ways. Type a point before the cents and commas between thousands.`;
     case 'wrong-unit':
       return `‘${typed}’ is not ${KINDS[kind]}.`;
     case 'not-whole':

@@ -1,100 +1,24 @@
-import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
-import { lastingTerm, type Takeout } from '#app/lending/deal/takeout.ts';
-import { isInsured } from '#app/lending/vocabulary.ts';
+import type { Takeout } from '#app/lending/deal/takeout.ts';
 import type { Desk } from '../desk-data.ts';
-import { isTest, shortOf } from './answer-text.ts';
-import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
-import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
-import { sayNotes, sayOpenTests } from './loan-text.ts';
-import { isNowhere, takesShare } from './takeout-text.ts';
+import { sayDeposit } from './deposit-text.ts';
+import { sayHindrance, takeoutNotes, takeoutTurns } from './takeout-notes.ts';
+import { sayTakeout } from './takeout-text.ts';
 
-const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key === '223f')!;
-
-/** What the permanent loan requires of the property, beside what the property has. */
-const sayAsked = ({ id, has, limit, unit }: RuleAnswer): string => {
-  const [what, , share] = id.split(/(commercial-)/);
-  const asked = sayFigure(limit!, unit);
-  return `It asks for at ${share ? `most ${asked} commercial ${share}` : `least ${asked}${what === 'occupancy' ? ' occupancy when it lends' : ''}`}. Yours has ${sayFigure(Number(has), unit)}.`;
-};
-
-/**
- * Why the permanent loan fails whatever its amount, to follow the headline, which says that it does: the property does
- * not qualify, or the loan comes too late.
- */
-export const sayHindrance = (desk: Desk, out: Takeout): string[] => [
-  ...ofPermanent(desk)
-    .rules.filter(({ id }) => out.refused.includes(id))
-    .map(sayAsked),
-  ...sayLate(desk, out),
-];
-
-/** What the sum and the break-evens of a takeout leave out. */
-export function sayLeftOut({ words: { notes } }: Desk, out: Takeout): string[] {
-  const { payoff, costs } = out;
-  const says = [
-    payoff.exitFee === null && notes['exit-fee-not-typed'],
-    costs.legal === null && notes['legal-not-typed'],
-    takesShare(out) && !isNowhere(out) && notes['before-share'],
-  ];
-  return says.filter((line) => line !== false);
-}
-
-/** What changes the decision about this takeout, besides that it fails: money, and what was not sized or asked for. */
-export function takeoutTurns(desk: Desk, out: Takeout): string[] {
-  const { breakEvenBeyond: beyond } = out;
-  const says: (string | false | null)[] = [
-    out.cashOut.later > 0 && !isNowhere(out) && sayHeld(out),
-    out.participation && sayShare(out.participation),
-    ...sayLeftOut(desk, out),
-    beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
-    ...ofPermanent(desk)
-      .rules.filter(({ id, met }) => id === 'occupancy' && met === false)
-      .map(sayAsked),
-    ...bridgeCaveats(desk)[0],
-    ...exampleFees(desk),
-  ];
-  return says.filter((line) => line !== false && line !== null);
-}
-
-/** What was not tested, and what is taken for granted. */
-export const takeoutNotes = (desk: Desk, out: Takeout): string[] => [
-  // the later loan is a refinance, whatever the deal is for today
-  ...sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
-  ...sayNotes(desk, { key: '223f', notes: out.notes }),
-  ...bridgeCaveats(desk)[1],
-];
-
-/**
- * The note rate at which a takeout breaks even, unrounded, because a thousandth more leaves it short: '9.428%'; or that
- * it is above the highest rate that can be typed: 'beyond 15%'.
- */
-export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | null =>
-  breakEven.noteRate !== null
-    ? sayExactRate(breakEven.noteRate)
-    : breakEvenBeyond === null
-      ? null
-      : `beyond ${sayFigure(breakEvenBeyond, 'percent')}`;
-
-/** When the bridge ends and when the HUD loan comes, where that is later, and which term would be long enough. */
-export function sayLate(desk: Desk, { timeline }: Takeout): string[] {
-  const { spare, termThatWouldDo, endorsement } = timeline;
-  if (spare >= 0) return [];
-  const others = desk.answer.programs.flatMap((one) => {
-    const terms = desk.terms.find(({ key }) => key === one.key)!;
-    const term = isInsured(one.key) ? null : lastingTerm(terms, desk.read.deal, endorsement);
-    // a program may fail for its term alone
-    const lends = one.rules.every(({ id, met, amount }) => met !== false || id === 'term' || amount !== null);
-    return lends && term !== null ? `${shortOf(desk, one)}, with a term of ${term} months,` : [];
-  });
-  const would =
-    termThatWouldDo === null
-      ? ['No term of this program', ...others.slice(0, 1)].join(' would last until then. ')
-      : `A bridge term of ${termThatWouldDo} months, with its extensions,`;
+/** The caveats of a takeout; that it fails or comes too late is first, and what every takeout has is last. */
+export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
+  const hindrance = sayHindrance(desk, out);
+  const { subsidiary, notice } = desk.words.caveats;
   return [
-    `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan comes with month ${endorsement}. ${would} would last until then.`,
+    ...(hindrance.length > 0 ? [`${sayTakeout(out)}.`, ...hindrance] : []),
+    ...ownCaveats(desk, out),
+    ...sayDeposit(out.costs.depositRefunded),
+    subsidiary,
+    notice,
   ];
 }
 
-/** How the surplus is divided into what is paid at closing and what is held back. */
-export const sayHeld = ({ cashOut, participation }: Takeout): string =>
-  `Of the ${sayDollars(cashOut.atClosing + cashOut.later)} over${participation ? ' after the larger share' : ''}, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing)}; by HUD\u2019s terms the rest is held back until later.`;
+/** The caveats that only this takeout has, besides that it fails. */
+export const ownCaveats = (desk: Desk, out: Takeout) => [
+  ...takeoutTurns(desk, out),
+  ...takeoutNotes(desk, out),
+];

@@ -66,7 +66,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       href: isEmpty ? deskPath(page) : first.to(page),
     })),
     address: `${pathname}${new URL(request.url).search}`,
-    example: isEmpty ? `${pathname}?${example}` : null,
+    example: isEmpty ? `${content.pages['deal-beside'].path}?${besideQuery(queries)}` : null,
     columns: desks.map((desk, i) => ({
       name: NAMES[i]!,
       title: (!isEmpty && desk.read.deal.name) || NAMES[i]!,
