@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mix } from './colour.ts';
-import { periodicNoise, seeded } from './random.ts';
+import { seeded } from './random.ts';
 
 const draws = (seed: string) => {
   const random = seeded(seed);
@@ -13,12 +13,6 @@ test('a seed always gives the same series, in 0..1', () => {
   for (const value of draws('oak')) expect(value >= 0 && value < 1).toBe(true);
   // these values must never change: other numbers would change every picture of the site
   expect(seeded('oak')()).toBeCloseTo(0.064983, 6);
-});
-
-test('periodic noise closes on itself and stays within -1..1', () => {
-  const noise = periodicNoise(seeded('noise'), 9, 0.8);
-  expect(noise(0)).toBeCloseTo(noise(Math.PI * 2), 9);
-  for (let angle = 0; angle < 6.3; angle += 0.1) expect(Math.abs(noise(angle))).toBeLessThanOrEqual(1);
 });
 
 test('mixing colours reaches both ends and the middle', () => {

@@ -1,5 +1,6 @@
+import { periodicNoise } from './periodic-noise.ts';
 import { lineShares, PROGRAM_LINES, type Program, type RingLoan, ringSpans } from './programs.ts';
-import { periodicNoise, type Random, seeded } from './random.ts';
+import { type Random, seeded } from './random.ts';
 import { path, tenth } from './svg.ts';
 
 const TURN = Math.PI * 2;

@@ -47,21 +47,25 @@ export function BarePage({ frame, structured = [], label, above, children }: Bar
         __SITE_URL__,
       )
     : '';
-  const isArticle = structured.some((data) => data['@type'] === 'NewsArticle');
+  const card = {
+    title,
+    description,
+    url: address,
+    type: structured.some((data) => data['@type'] === 'NewsArticle') ? 'article' : 'website',
+    site_name: firm,
+    image: __SITE_URL__ + socialCard(path),
+    'image:width': String(SOCIAL_CARD.width),
+    'image:height': String(SOCIAL_CARD.height),
+    'image:alt': title,
+  };
   return (
     <>
       <title>{`${title} | ${firm}`}</title>
       <meta name="description" content={description} />
       {indexed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:type" content={isArticle ? 'article' : 'website'} />
-      <meta property="og:site_name" content={firm} />
-      <meta property="og:image" content={__SITE_URL__ + socialCard(path)} />
-      <meta property="og:image:width" content={String(SOCIAL_CARD.width)} />
-      <meta property="og:image:height" content={String(SOCIAL_CARD.height)} />
-      <meta property="og:image:alt" content={title} />
+      {Object.entries(card).map(([property, content]) => (
+        <meta key={property} property={`og:${property}`} content={content} />
+      ))}
       <meta name="twitter:card" content="summary_large_image" />
       <ServerHtml key={path} html={said} />
       {above}

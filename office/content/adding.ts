@@ -87,13 +87,19 @@ export async function form(ask: DeskAsk): Promise<Response | null> {
   return kind ? show(ask, kind) : null;
 }
 
+/** What is posted for a field; undefined where nothing is typed in it. */
+function typedIn(ask: StaffAsk, field: Field): unknown {
+  const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
+  const value = postedValue(field, typed);
+  return value === null || value === '' ? undefined : value;
+}
+
 /** The posted values as one object, nested as the fields are. */
 function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of fields) {
-    const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
-    const value = postedValue(field, typed);
-    if (value === undefined || value === null || value === '') continue;
+    const value = typedIn(ask, field);
+    if (value === undefined) continue;
     let inside = values;
     const steps = field.path.map(String);
     for (const step of steps.slice(0, -1)) {
@@ -109,9 +115,8 @@ function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, un
 function mistakesIn(ask: DeskAsk, kind: NewKind, texts: TextFiles): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of newFields(kind, texts)) {
-    const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
-    const value = postedValue(field, typed) ?? undefined;
-    const reason = wrongInNew(kind, field, value === '' ? undefined : value);
+    const value = typedIn(ask, field);
+    const reason = wrongInNew(kind, field, value);
     if (reason) wrong[atOf(field.path)] = sayMistake(issueIn('', '', reason), { ...field, value });
   }
   return wrong;

@@ -15,7 +15,6 @@ import {
   sayWhole,
 } from '#app/features/deal/words/figure-text.ts';
 import { NOT_COUNTED } from '#app/features/deal/words/funds-text.ts';
-import { STANDINGS } from '#app/features/deal/words/verdict-text.ts';
 import type { DealData } from '#app/features/open-data/deal-data.server.ts';
 import { leftLabel } from '#app/features/workbook/way-out-sheet.ts';
 import { SHEETS } from '#app/features/workbook/workbook-draft.ts';
@@ -45,14 +44,6 @@ function addressOf(deal: Deal): URLSearchParams {
 }
 
 type Program = DealData['programs'][number];
-/** A program's answer in words: an answer with untested rules, a share of cost on request, or to an unknown debt, is not called a fit outright. */
-const standing = ({ verdict, tests, funds, notes }: Program) =>
-  verdict === 'fits' &&
-  (funds === null ||
-    tests.some(({ met }) => met === null) ||
-    notes.some((note) => /^(Above HUD\u2019s line|No loan exceeds its cost)/.test(note)))
-    ? 'Fits what is tested'
-    : STANDINGS[verdict];
 const LENDS: readonly string[] = ['fits', 'leaves-cash', 'fits-with-less', 'later'];
 const lends = ({ verdict, loan }: Program) => LENDS.includes(verdict) && loan !== null && loan > 0;
 const sum = (lines: readonly { amount: number | null }[]) =>
@@ -130,9 +121,11 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
         ? 'asked'
         : verdict === 'does-not-fit' && largest === null
           ? 'other'
-          : standing(program) === 'Fits what is tested'
+          : program.standing === 'Fits what is tested'
             ? 'so-far'
             : verdict;
+    if (program.standing === 'Fits' && (funds === null || tests.some(({ met }) => met === null)))
+      wrong.push(`${key} is called a fit outright, and not all of it is known`);
     if (group !== wanted) wrong.push(`the page has ${key} under ${group}, and the data ${wanted}`);
     if (largest !== null) says(key, sayLoan(largest), said);
     if (!lends(program)) continue;
@@ -232,7 +225,7 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
     const isLate = verdict === 'later' && (data.takeout?.monthsLate ?? 0) > 0;
     says(
       'deal',
-      `| ${names.get(key)} | ${standing(program)}${isLate ? ', which is after the bridge has ended' : ''} | ${orDash(largest)} `,
+      `| ${names.get(key)} | ${program.standing}${isLate ? ', which is after the bridge has ended' : ''} | ${orDash(largest)} `,
       twins.deal,
     );
     if (!lends(program)) continue;
@@ -432,7 +425,7 @@ function workbookDifferences(data: DealData, book: Workbook): string[] {
   };
   for (const program of data.programs) {
     const { key, verdict, largest, tests } = program;
-    check(`answer of ${key}`, beside(deal, names.get(key)!, 3), standing(program));
+    check(`answer of ${key}`, beside(deal, names.get(key)!, 3), program.standing);
     if (largest !== null) {
       check(`largest of ${key}`, beside(deal, names.get(key)!, 1), largest);
       const found = allowed(verdict === 'later' ? out : loans, key);

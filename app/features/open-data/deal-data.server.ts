@@ -10,7 +10,7 @@ import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
 import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import { sayNoTakeout } from '#app/features/deal/words/takeout-text.ts';
-import { STANDINGS, type Standing, standingOf } from '#app/features/deal/words/verdict-text.ts';
+import { STANDINGS, type Standing, sayStanding, standingOf } from '#app/features/deal/words/verdict-text.ts';
 import { loansLike } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
@@ -112,6 +112,9 @@ const program = z.strictObject({
   verdict: z
     .enum(Object.keys(STANDINGS) as [Standing, ...Standing[]])
     .describe('leaves-cash: it lends all that is asked, and an owner has cash to find beside it'),
+  standing: z
+    .string()
+    .describe('the verdict in words: “Fits what is tested” where a test is open or the debt is not known'),
   largest: z.number().nullable().describe('dollars; null while it cannot be computed: see reasons'),
   binding: z.array(z.string()).describe('ids of the tests that hold it there'),
   loan: dollars
@@ -293,6 +296,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
   return {
     key: answer.key,
     verdict: standingOf(answer),
+    standing: sayStanding(answer),
     largest: answer.largest,
     binding: answer.binding,
     loan: isLent ? answer.loan : null,

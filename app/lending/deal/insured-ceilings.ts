@@ -177,7 +177,7 @@ const costOf = (base: 'price' | 'debt' | 'balance') => stepAmount(base, (deal) =
 const allOfCost = (cost: LoanTest): LoanTest => ({
   ...cost,
   onRequest: false,
-  wholeOf: true,
+  shareOnRequest: true,
   mayBeOpen: true,
   steps: (one) => {
     const all = projectCost(one);

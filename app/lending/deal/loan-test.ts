@@ -24,8 +24,8 @@ export interface LoanTest {
   /** inputs that it needs */
   needs: FieldKey[];
   onRequest: boolean;
-  /** the terms show no share, and 100% stands for it */
-  wholeOf?: boolean;
+  /** the share is on request, and 100% stands for it */
+  shareOnRequest?: boolean;
   /** without its inputs the test is left out, and the other tests decide the loan */
   mayBeOpen?: boolean;
   /** fields that may be typed in place of figures that the firm does not show, where nothing else is on request */

@@ -163,7 +163,7 @@ export function notesOf(
       'cost-not-tested',
       rules.some(({ id, mayBeOpen, needs }) => id === 'ltc' && mayBeOpen && needs.length > 0),
     ],
-    ['cost-on-request', rules.some(({ id, limit, row }) => id === 'ltc' && limit === 100 && row === null)],
+    ['cost-on-request', rules.some((rule) => rule.shareOnRequest)],
     ['units-not-tested', rules.some((rule) => rule.id === 'per-unit' && rule.amount === null)],
     ['inspection-at-most', insured && loan !== null && chargesOf(terms, deal, repairs).isInspectionAtMost],
     ['both-loans', insured && deal.for === 'add' && deal.balance !== null],

@@ -41,6 +41,7 @@ export interface RuleAnswer {
   onRequest: boolean;
   /** as of the test */
   mayBeOpen?: boolean;
+  shareOnRequest?: boolean;
   instead?: FieldKey[];
   /** each change alone meets the rule; the likeliest is first */
   changes: Change[];
@@ -91,7 +92,7 @@ function changesFor(test: LoanTest, deal: Deal, request: Request, step: number):
  * @param step the loan is a multiple of this many dollars
  */
 export function answerTest(test: LoanTest, deal: Deal, request: Request, step: number): RuleAnswer {
-  const { id, rule, needs, onRequest, instead, mayBeOpen, wholeOf } = test;
+  const { id, rule, needs, onRequest, instead, mayBeOpen, shareOnRequest } = test;
   const known = needs.length === 0 && !onRequest;
   const steps = known ? test.steps(deal) : [];
   const amount = known ? amountOf(test, deal) : null;
@@ -110,10 +111,11 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
     met,
     ...(instead && { instead }),
     ...(mayBeOpen && { mayBeOpen }),
-    limit: rule ? (rule.op === 'min' ? rule.from : rule.to) : wholeOf ? 100 : null,
+    ...(shareOnRequest && { shareOnRequest }),
+    limit: rule ? (rule.op === 'min' ? rule.from : rule.to) : shareOnRequest ? 100 : null,
     limitTo: rule && test.ranged && rule.from < rule.to ? rule.to : null,
     allowed: null,
-    unit: rule?.unit ?? (wholeOf ? 'percent' : 'dollars'),
+    unit: rule?.unit ?? (shareOnRequest ? 'percent' : 'dollars'),
     has: known && loan !== null ? test.has(deal, loan) : null,
     ends: ends && [Math.min(...ends), Math.max(...ends)],
     changes: met === false && wanted !== null ? changesFor(test, deal, request, step) : [],

@@ -31,11 +31,14 @@ export function BridgeCostHeadline({ desk }: { desk: Desk }) {
 }
 
 /** From when NOI pays the interest, and who pays until then; the reserve ends with the initial term. */
-function sayReserve(cost: BridgeCost, never: string): string {
+function sayReserve(cost: BridgeCost): string {
   const { reserve, payoff, term } = cost;
   if (!reserve) return '';
   const covered = coveredFrom(cost);
-  const begins = covered === null ? never : `NOI pays the interest from month\u00a0${covered}; before that`;
+  const begins =
+    covered === null
+      ? 'NOI does not pay all of the interest to the end;'
+      : `NOI pays the interest from month\u00a0${covered}; before that`;
   const isPastReserve = (covered ?? payoff + 1) - 1 > term.initial;
   return `${begins} a reserve of ${sayDollars(reserve)} covers the rest${isPastReserve ? ` until month\u00a0${term.initial}, and your own money after it` : ''}.`;
 }
@@ -58,12 +61,12 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
         <p className="lede">
           {sayDollars(cost.interest)} is interest at {sayExactRate(cost.rate)};{' '}
           {cost.total > cost.interest
-            ? words.notes['fees-rest']
-            : `${unpriced.length > 0 ? words.notes['fees-at-market'] : words.notes['fees-none']}. Interest alone comes`}{' '}
+            ? 'fees are the rest. Interest and the fees typed come'
+            : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}
           to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
-          {sayReserve(cost, words.notes['noi-never-pays'])}
+          {sayReserve(cost)}
         </p>
         <Caveats
           lines={bridgeCaveats(desk)
@@ -87,7 +90,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
                 fees: 'example',
               })}
             >
-              {words.notes['fill-fees']}
+              Fill in an example set of fees
             </Link>
           </p>
         )}

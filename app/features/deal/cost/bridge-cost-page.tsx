@@ -32,8 +32,8 @@ const months = (count: number) => sayFigure(count, 'months');
 const sayYear = (rate: number | null) => (rate === null ? '\u2013' : sayRate(rate));
 
 /** Where the months of minimum interest come from. */
-function sayMinimum(typed: number | null, counted: number, generally: string): string {
-  if (typed === null) return `${generally} ${months(counted)}`;
+function sayMinimum(typed: number | null, counted: number): string {
+  if (typed === null) return `generally half the initial term; here ${months(counted)}`;
   const said = `${months(typed)} typed`;
   return typed > counted ? `${said}, counted to the end of the term: ${months(counted)}` : said;
 }
@@ -109,7 +109,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
   const feeLine = (label: string, field: FieldKey, fee: number | null) => (
     <SumLine
       label={label}
-      note={cost.unpriced.includes(field) ? words.unpriced : undefined}
+      note={cost.unpriced.includes(field) ? 'at market, not counted; type yours under All inputs' : undefined}
       amount={fee === null ? '\u2013' : sayWhole(fee)}
       steps={step(label)}
     />
@@ -136,7 +136,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
         {feeLine('Exit fee', 'exit', cost.exitFee)}
         <SumLine
           label="Minimum interest"
-          note={sayMinimum(desk.read.deal.minimum, cost.minimumMonths, words.minimum)}
+          note={sayMinimum(desk.read.deal.minimum, cost.minimumMonths)}
           amount={cost.minimumInterest > 0 ? sayWhole(cost.minimumInterest) : 'met'}
           steps={step('Minimum interest')}
           aside

@@ -19,15 +19,16 @@ export function sayExtended({ answer: { takeout }, words }: Desk, cost: BridgeCo
   if (endorsement < payoff) return words.notes['paid-before'];
   if (extensionsUsed === 0) return null;
   const extended = `It runs to month ${payoff} with ${countInWords(extensionsUsed)} extension${extensionsUsed === 1 ? '' : 's'}`;
-  if (spare < 0) return extended + words.notes['ends-before'];
-  return `${extended}, until a HUD loan can come${takeout.repays ? ' and repay it' : words.notes['not-all-of-it']}.`;
+  if (spare < 0) return `${extended}, and ends before the HUD loan can come.`;
+  return `${extended}, until a HUD loan can come${takeout.repays ? ' and repay it' : ', which does not repay all of it'}.`;
 }
 
 /** The caveats of a bridge loan's cost. */
 export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
   const open = cost.unpriced.map(fieldName);
   const says: (string | false | null)[] = [
-    open.length > 0 && `${capitalized(sayList(open))}: ${desk.words.notes['fees-open']}`,
+    open.length > 0 &&
+      `${capitalized(sayList(open))}: at market, not counted. The all-in rate is of interest and the fees typed.`,
     cost.participation && sayShare(cost.participation),
     ...costAssumptions(desk),
     sayExtended(desk, cost),
