@@ -114,7 +114,7 @@ describe('whatever stands in an address or a form', () => {
     for (const { path } of [...changes, { path: '/staff' }])
       for (const [i, doing] of DOINGS.entries()) {
         asked.push([pathOf(path), { do: doing }]);
-        // each thing to do with every fourteenth value, in npm test every fifty-sixth, and all of them with each form
+        // each thing to do with every fifty-sixth value, in test:all every fourteenth, and all of them with each form
         for (const value of ODD.filter((_, n) => (n + i) % (WHOLE_MATRIX ? 14 : 56) === 0))
           asked.push([pathOf(path), { ...Object.fromEntries(all(POSTED, value)), do: doing }]);
       }

@@ -3,8 +3,8 @@
  * both cores: at the same time as the unit tests, a server that was restarted under load refused three posts of 1,203.
  * The last line counts the tests.
  *
- * `npm test -- PATH …` runs the named files or folders, each with its own runner. `npm run test:all` runs everything,
- * every page in every look. tests/cases.ts decides what `npm test` leaves out.
+ * `npm test -- PATH …` runs the named files or folders, each with its own runner. `npm run test:ci` is what CI runs, and
+ * `npm run test:all` runs everything, every page in every look. tests/cases.ts decides what each leaves out.
  */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -204,7 +204,7 @@ const removeFiles = keepFilesInMemory();
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled');
 const asked = process.argv.slice(2);
 const everything = asked.length === 0;
-if (everything) process.env.TEST_MATRIX ??= 'short';
+if (everything) process.env.TEST_MATRIX ??= 'main';
 const faults = asked.filter(isFault);
 const browsers = asked.filter(isBrowser);
 const pages = asked.filter(isPage);
@@ -230,6 +230,8 @@ if (isBuilt) {
 removeFiles();
 for (const name of named) console.log(name);
 if (leftOut > 0)
-  console.log(`${leftOut} left out: to npm run test:all, or for want of a tool that is named above`);
+  console.log(
+    `${leftOut} left out: to npm run test:ci and test:all, or for want of a tool that is named above`,
+  );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

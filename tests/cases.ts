@@ -1,22 +1,39 @@
-/** `npm run test:all` runs everything: each page in each look, each field of the content, all generated cases. */
-export const WHOLE_MATRIX = process.env.TEST_MATRIX === 'all';
-
 /**
- * `npm test` leaves a test whose name, or whose group's name, has this tag to `npm run test:all`. Naming a file, or
- * running a runner directly, includes such tests.
+ * How much is tested, in words of TEST_MATRIX:
+ * - `main`, `npm test`: what somebody waits for at each change. All unit tests, and of browsers and of faults the main
+ *   ones of each kind;
+ * - `short`, `npm run test:ci`: what every change has to pass before it lands;
+ * - `all`, `npm run test:all`: each page in each look, each field of the content, all generated cases.
+ *
+ * Naming a file, or running a runner directly, leaves nothing out.
  */
-const LEFT = /@all\b/;
-const IS_SHORT = process.env.TEST_MATRIX === 'short';
+const MATRIX = process.env.TEST_MATRIX;
+export const WHOLE_MATRIX = MATRIX === 'all';
 
-/** Options for the configurations of Playwright and of Vitest. */
-export const PLAYWRIGHT_TESTS = IS_SHORT ? { grepInvert: LEFT } : {};
-export const VITEST_TESTS = IS_SHORT ? { testNamePattern: new RegExp(`^(?!.*${LEFT.source})`) } : {};
+/** In the name of a test, or of its group: it is left to `npm run test:all`. */
+const LEFT_TO_ALL = '@all\\b';
+/** It is left to `npm run test:ci`. */
+const LEFT_TO_CI = '@ci\\b';
+/** A test of pages in a browser that `npm test` runs. There are ten times as many, so these have the tag. */
+const MAIN = /@main\b/;
+
+const without = (...tags: string[]) => ({ testNamePattern: new RegExp(`^(?!.*(?:${tags.join('|')}))`) });
+
+/** Options for the configuration of Playwright. */
+export const PLAYWRIGHT_TESTS =
+  MATRIX === 'main' ? { grep: MAIN } : MATRIX === 'short' ? { grepInvert: new RegExp(LEFT_TO_ALL) } : {};
+/** Options for the configurations of Vitest. */
+export const VITEST_TESTS =
+  MATRIX === 'main' ? without(LEFT_TO_ALL, LEFT_TO_CI) : MATRIX === 'short' ? without(LEFT_TO_ALL) : {};
 
 /** A suffix for a test's name: tags all tests of a kind except one for `npm run test:all`. */
 export const allBut = (isTheOne: boolean): string => (isTheOne ? '' : ' @all');
 
+/** A suffix for a test's name: tags it for `npm test`. */
+export const mainIf = (isMain: boolean): string => (isMain ? ' @main' : '');
+
 /**
- * How many generated cases a property is tested with: each run of `npm test` generates others. A mutant has to be found
+ * How many generated cases a property is tested with: each run generates others. A mutant has to be found
  * within thirty cases (Stryker names its worker in the environment), because otherwise thousands of mutants would run
  * sixty thousand each.
  */

@@ -37,7 +37,7 @@ const officeLink = () =>
 const WIDTHS = WHOLE_MATRIX ? [1280, 390] : [1280];
 
 inBrowsers(
-  // in npm test Chromium runs the same journey in tests/journeys/deal-to-terms.spec.ts
+  // otherwise Chromium runs the same journey in tests/journeys/deal-by-keyboard.spec.ts
   [...(WHOLE_MATRIX ? (['Chromium'] as const) : []), 'Firefox', 'WebKitGTK'],
   () => front.url,
   (page) => {

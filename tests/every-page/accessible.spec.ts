@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
-import { WHOLE_MATRIX } from '../cases.ts';
+import { mainIf, WHOLE_MATRIX } from '../cases.ts';
 import { expect, test } from '../site.ts';
 import { isReachedByKeyboard } from './keyboard.ts';
 import { holdsLargeText } from './large-text.ts';
@@ -113,9 +113,19 @@ const SIZES = [
   [390, 700],
 ] as const;
 
+/** As `npm test` tests them: the rest of `pagesOfEachKind` follows before a change lands. */
+const MAIN_PAGES = [
+  '/',
+  '/contact',
+  '/lending/bridge/core-bridge',
+  '/lending/deal',
+  '/submit/plan',
+  '/whyoak',
+];
+
 // one visit for all tests, because opening most pages takes longer than a test
 for (const [i, path] of pagesOfEachKind().entries())
-  test(`${path}: the keyboard reaches all, axe finds nothing, nothing overflows, covers or moves, at any size and space of text`, async ({
+  test(`${path}: the keyboard reaches all, axe finds nothing, nothing overflows, covers or moves, at any size and space of text${mainIf(MAIN_PAGES.includes(path))}`, async ({
     page,
     complaints,
   }) => {

@@ -504,7 +504,7 @@ function workbookDifferences(data: DealData, book: Workbook): string[] {
 }
 
 for (let part = 0; part < PARTS; part++)
-  test(`${AT_ONCE} generated deals are answered alike in every form, part ${part + 1}`, async () => {
+  test(`${AT_ONCE} generated deals are answered alike in every form, part ${part + 1} @main`, async () => {
     test.setTimeout(600_000);
     test.skip(!isPopplerThere || !isLibreOfficeThere, 'needs poppler-utils and libreoffice-calc');
     const deals = fc.sample(plausibleDeal, { numRuns: AT_ONCE, seed: 20_261_124 + part });

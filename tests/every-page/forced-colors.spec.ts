@@ -4,7 +4,7 @@ import { expect, test } from '../site.ts';
 /** axe tests only text; these are lines, fills and backgrounds. */
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-test('the header over a picture has a ground for its mark and its menu', async ({ page }) => {
+test('the header over a picture has a ground for its mark and its menu @main', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(page.locator('.hdr')).toHaveCSS('background-color', /^rgb\(/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 import { axeFinds } from '../axe.ts';
-import { allBut, WHOLE_MATRIX } from '../cases.ts';
+import { allBut, mainIf, WHOLE_MATRIX } from '../cases.ts';
 import { officeAt } from '../office-site.ts';
 import { expect, hydrate, test } from '../site.ts';
 
@@ -218,7 +218,7 @@ const smallTargets = (page: Page) =>
     });
   });
 
-/** Each step as `npm test` tests it, with all its errors, and the borrower's pages. */
+/** Each step as `npm run test:ci` tests it, with all its errors, and the borrower's pages. */
 const ONE_OF_EACH = [
   ...['/property, filled in', '/send, filled in', 'people, nothing said'],
   ...['files refused, taken, and to be chosen again', 'consent is missing', 'not received'],
@@ -226,7 +226,7 @@ const ONE_OF_EACH = [
 ];
 
 for (const [index, { name, path, status = 200, arrange }] of [...STEPS, ...STATUS].entries())
-  test(`intake, ${name}: axe finds nothing, nothing is too small to press, and nothing is wider than the screen${allBut(ONE_OF_EACH.includes(name))}`, async ({
+  test(`intake, ${name}: axe finds nothing, nothing is too small to press, and nothing is wider than the screen${allBut(ONE_OF_EACH.includes(name))}${mainIf(name === '/property, filled in' || name === 'status, received')}`, async ({
     page,
     complaints,
   }) => {

@@ -41,7 +41,7 @@ for (const [what, path, selects] of [
     expect(short).toEqual([]);
   });
 
-test('a message stands clear of the field that it speaks of', async ({ page }) => {
+test('a message stands clear of the field that it speaks of @main', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/contact');
   await setLargeText(page);

@@ -23,7 +23,7 @@ function heading(node: Node): string | undefined {
   return undefined;
 }
 
-test('every page is there as Markdown, with its heading, its address and no HTML', () => {
+test('every page is there as Markdown, with its heading, its address and no HTML @main', () => {
   for (const { path, html } of pages) {
     const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(markdown(path)) ?? [];
     expect(head, path).toContain('title: ');
@@ -94,7 +94,7 @@ test('a page that is made for a request is Markdown too, by the header and by it
 const RIDGE =
   'for=buy-improve&type=multifamily&market=secondary&name=Ridge&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
 
-test('a deal is answered in Markdown at its address, by the desk itself', async () => {
+test('a deal is answered in Markdown at its address, by the desk itself @main', async () => {
   for (const page of ['', '/cost', '/takeout', '/sheet']) {
     const path = `/lending/deal${page}`;
     const answer = await fetch(`${site()}${path}.md?${RIDGE}`);

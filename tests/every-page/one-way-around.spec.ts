@@ -94,7 +94,7 @@ test.describe('one way around', () => {
     }
   });
 
-  test('every page is two clicks from Home', async () => {
+  test('every page is two clicks from Home @main', async () => {
     const listed = [...(await (await fetch(`${site()}/sitemap.xml`)).text()).matchAll(/<loc>([^<]*)</g)].map(
       ([, address]) => new URL(address!).pathname,
     );

@@ -29,7 +29,7 @@ export function builtPages(client = CLIENT): BuiltPage[] {
 /** Pages that are rendered on request, because they depend on what was served before. */
 export const RENDERED_PAGES: readonly string[] = ['/lending/terms'];
 
-/** Pages with the layout of another page, which `npm test` tests in their place. */
+/** Pages with the layout of another page, which `npm run test:ci` tests in their place. */
 const LIKE: Record<string, string> = {
   '/homepage-draft': '/',
   '/homepage-draft-2': '/',

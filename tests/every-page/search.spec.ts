@@ -43,7 +43,7 @@ function addresses(value: unknown): string[] {
   return Object.values(value).flatMap(addresses);
 }
 
-test('the sitemap lists the pages that search engines may show, each once, and no other', async () => {
+test('the sitemap lists the pages that search engines may show, each once, and no other @main', async () => {
   const answer = await fetch(`${site()}/sitemap.xml`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/xml/);
@@ -120,7 +120,7 @@ test('React takes the data over as it finds them, and never makes a script of it
   await expect(blocks).toHaveCount(0);
 });
 
-test('every page has a preview of its own for social networks', async () => {
+test('every page has a preview of its own for social networks @main', async () => {
   const seen = new Map<string, string>();
   for (const { path, html } of pages) {
     const address = /<meta property="og:image" content="([^"]*)"/.exec(html)![1]!;

@@ -8,7 +8,7 @@ const kinds = pagesOfEachKind();
 type Node = { attrs?: { name: string; value: string }[]; childNodes?: Node[]; tagName?: string };
 const find = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1]!);
 
-test('titles, descriptions and canonical addresses are there and unique', () => {
+test('titles, descriptions and canonical addresses are there and unique @main', () => {
   const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
   for (const { path, html } of pages) {
     // drawings have <title> elements too
@@ -30,7 +30,7 @@ test('titles, descriptions and canonical addresses are there and unique', () => 
   }
 });
 
-test('the HTML of a page of each kind is valid', async () => {
+test('the HTML of a page of each kind is valid @main', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
@@ -94,7 +94,7 @@ test('every link within the site leads to a page, every file that a page names i
   expect(missing).toEqual([]);
 });
 
-test('every page carries the security headers, and its scripts are those that the policy names', async () => {
+test('every page carries the security headers, and its scripts are those that the policy names @main', async () => {
   for (const { path } of [...pages, { path: '/no-such-page' }]) {
     const { headers } = await fetch(site() + path);
     const policy = headers.get('content-security-policy') ?? '';

@@ -492,7 +492,7 @@ function expectLinks(there: Link[], wanted: readonly Link[], where: string) {
 }
 
 for (const { path, h1, trail, quick, leads, says, terms } of SCREENS) {
-  test(`${path} is as the specification says`, async () => {
+  test(`${path} is as the specification says @main`, async () => {
     const answer = await fetch(site() + path, { redirect: 'manual' });
     expect(answer.status).toBe(200);
     const page = parse(await answer.text());
@@ -552,7 +552,7 @@ test('the table names every page, but for the frame within /media', () => {
   );
 });
 
-test('unknown addresses answer 404 with the page that says so', async () => {
+test('unknown addresses answer 404 with the page that says so @main', async () => {
   const folders = ['/', '/leadership/', '/lending/bridge/', '/lending/fha-hud/', '/news/', '/videos/'];
   for (const folder of folders) {
     const answer = await fetch(`${site()}${folder}no-such-page`, { redirect: 'manual' });
@@ -568,7 +568,7 @@ test('unknown addresses answer 404 with the page that says so', async () => {
   }
 });
 
-test('the bare addresses of the HUD programs lead to their pages at once', async () => {
+test('the bare addresses of the HUD programs lead to their pages at once @main', async () => {
   for (const slug of ['hud-221d4-220', 'hud-232-221', 'hud-232-223f', 'hud-232-223a7', 'hud-241a'])
     for (const path of [`/${slug}`, `/lending/${slug}`, `/lending/fha-hud/${slug}/`]) {
       const answer = await fetch(site() + path, { redirect: 'manual' });

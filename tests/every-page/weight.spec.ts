@@ -45,7 +45,7 @@ const pages = builtPages().map(({ path, html }) => {
   };
 });
 
-test('all scripts of a page come at once: its start file names each one that they need', () => {
+test('all scripts of a page come at once: its start file names each one that they need @main', () => {
   for (const { path, html } of builtPages()) {
     const start = html.match(/data-start="([^"]+)"/)?.[1];
     if (!start) continue;
@@ -55,7 +55,7 @@ test('all scripts of a page come at once: its start file names each one that the
   }
 });
 
-test('neither is a page that is rendered for one request held up by styles or scripts, and it names each one that it needs', async ({
+test('neither is a page that is rendered for one request held up by styles or scripts, and it names each one that it needs @main', async ({
   request,
 }) => {
   const deal = new URLSearchParams(loadContent().pages.deal.example);
@@ -109,7 +109,7 @@ test('what paper and forced colours need is no part of a page, and comes to whom
   }
 });
 
-test('nothing that a visitor can load carries a byte of the office, in which content is changed', () => {
+test('nothing that a visitor can load carries a byte of the office, in which content is changed @main', () => {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(html|data|md|js|css|json|xml|txt|svg|webmanifest)$/.test(file),
   );
@@ -131,7 +131,7 @@ const PAGE_BAR = (path: string) => SLACK * (/^\/(transactions|learn)$/.test(path
 const SCRIPTS_BAR = (path: string) =>
   path.startsWith('/lending/deal') ? SLACK * 140_000 : path.startsWith('/submit') ? 122_700 : 120_000;
 
-test('every page with its styles, and its scripts, stay under their bars (bytes, brotli)', () => {
+test('every page with its styles, and its scripts, stay under their bars (bytes, brotli) @main', () => {
   for (const { path, page, scripts, files } of pages) {
     expect(page, `${path}: HTML and styles`).toBeLessThanOrEqual(PAGE_BAR(path));
     if (files === 0) continue;
@@ -172,7 +172,7 @@ test('what stands behind an answer of the desk comes after it, with no styleshee
   }
 });
 
-test('home weighs at most 250 KB in 12 requests, and asks no other host', async ({ page }) => {
+test('home weighs at most 250 KB in 12 requests, and asks no other host @main', async ({ page }) => {
   const sizes: number[] = [];
   const hosts = new Set<string>();
   page.on('response', async (response) => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
 const publicNumber = async () => (await head(site.pool))!.number;
 const isPublic = (number: number) => expect.poll(publicNumber, { timeout: 120_000 }).toBe(number);
 
-it('an hour that passed while the server was off is kept at its start; what does not pass any more stays back, with its reason', {
+it('an hour that passed while the server was off is kept at its start; what does not pass any more stays back, with its reason @ci', {
   timeout: 300_000,
 }, async () => {
   const { env, pool, publish } = site;
@@ -98,7 +98,7 @@ it('an hour that passed while the server was off is kept at its start; what does
   expect(await (await fetch(`${running.url}/contact`)).text()).toContain('Suite 500');
 });
 
-it('an edition that went out while the disk took nothing is what the next start serves, as soon as there is room', {
+it('an edition that went out while the disk took nothing is what the next start serves, as soon as there is room @ci', {
   timeout: 300_000,
 }, async () => {
   const { env, publishPhone } = site;

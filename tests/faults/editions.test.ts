@@ -194,7 +194,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   expect(await phonesAt(`${alone.url}/contact`)).toEqual([phoneOf(PUBLISHES)]);
 });
 
-it('a copy that has not made the newest edition yet undoes it, and says so', {
+it('a copy that has not made the newest edition yet undoes it, and says so @ci', {
   timeout: 300_000,
 }, async () => {
   const { copies, restart, dataDir } = await startSite({ DATA_DIR: newDir() }, 'site');

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { newDir } from './server-process.ts';
 
-it('a build that fails says why in one line and leaves the last one as it was', async () => {
+it('a build that fails says why in one line and leaves the last one as it was @ci', async () => {
   const site = newDir();
   const SOURCES = ['app', 'content', 'db', 'drawings', 'office', 'public', 'scripts', 'server'];
   const FILES = [

@@ -16,7 +16,7 @@ import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { namedFiles } from './named-files.ts';
 import { newDir, type Program, startServer, stopServer } from './server-process.ts';
 
-/** In npm test one kill; scripts/build/folders.test.ts tests links and folders with six. */
+/** Without `npm run test:all` one kill; scripts/build/folders.test.ts tests links and folders with six. */
 const KILLS = WHOLE_MATRIX ? 50 : 1;
 
 /** A copy of the project, with the caches of builds, and the current build. */

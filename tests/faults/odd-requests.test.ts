@@ -54,7 +54,7 @@ const POSTED = [
   ...['session', 'outlet', 'deadline', 'amount', 'address', 'query', 'consent'],
 ];
 
-it('whatever stands in an address or a form of visitors is answered with a page or a word, never with an error of ours', async () => {
+it('whatever stands in an address or a form of visitors is answered with a page or a word, never with an error of ours @ci', async () => {
   const wrong: string[] = [];
   const tell = async (path: string, init: RequestInit = {}) => {
     const { status, body } = await fetch(server.url + path, { redirect: 'manual', ...init });

@@ -23,7 +23,7 @@ const parametersOf = (query: string) => Object.fromEntries(new URLSearchParams(q
 
 const content = loadContent();
 
-test('an assistant finds six read-only tools and instructions about their answers', async () => {
+test('an assistant finds six read-only tools and instructions about their answers @main', async () => {
   const client = await connected();
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(Object.keys(content.pages.assistants.tools));

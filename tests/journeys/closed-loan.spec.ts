@@ -7,7 +7,7 @@ import { expect, open, test } from '../site.ts';
 const LOANS = loadContent().transactions;
 const PATH = '/transactions/philadelphia-midrise';
 
-test('a loan of the portfolio leads to its page, and from there to the next', async ({ page }) => {
+test('a loan of the portfolio leads to its page, and from there to the next @main', async ({ page }) => {
   await open(page, '/transactions');
   await page.locator('#deal-1 h3 a').click();
   await expect(page).toHaveURL(PATH);

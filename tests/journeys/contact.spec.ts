@@ -18,7 +18,7 @@ async function fill(page: import('@playwright/test').Page, values: Record<string
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
 }
 
-test('a visitor reads home, goes to contact, sends a message, and it is kept', async ({ page }) => {
+test('a visitor reads home, goes to contact, sends a message, and it is kept @main', async ({ page }) => {
   const sent = visitor();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where Strength Meets Stewardship.');
@@ -45,7 +45,7 @@ test('a visitor reads home, goes to contact, sends a message, and it is kept', a
   ]);
 });
 
-test('every error is shown at its field; the first field has the focus, and its error is in a toast', async ({
+test('every error is shown at its field; the first field has the focus, and its error is in a toast @main', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -223,7 +223,7 @@ test('the honeypot and the time trap quarantine a message without telling the se
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message is sent and acknowledged', async ({ page }) => {
+  test('a message is sent and acknowledged @main', async ({ page }) => {
     const sent = visitor();
     await page.goto('/contact');
     await fill(page, sent);

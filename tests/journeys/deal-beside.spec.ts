@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts @all', () => {
     test.use({ javaScriptEnabled });
 
-    test('a deal is compared with itself with other figures, and the address holds both', async ({
+    test('a deal is compared with itself with other figures, and the address holds both @main', async ({
       page,
     }) => {
       await page.goto(`/lending/deal?${DEAL}`);

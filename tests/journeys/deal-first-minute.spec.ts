@@ -86,7 +86,7 @@ test('the first screen of a desktop shows what every loan says, before and after
   await expect(page.locator('.verdicts h2')).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the first answer is visible after four figures', async ({ page }) => {
+test('on a phone the first answer is visible after four figures @main', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await open(page, '/lending/deal');
   await field(page, 'for').selectOption('buy');

@@ -55,7 +55,7 @@ test('a page of the desk that a tab leads to has its answer, and a way on, witho
   complaints.length = 0;
 });
 
-test('a page that the server has answered stays whole, and works as without scripts', async ({
+test('a page that the server has answered stays whole, and works as without scripts @main', async ({
   page,
   complaints,
 }) => {

@@ -4,7 +4,10 @@ import { expect, site, test } from '../site.ts';
 
 const { deal } = loadContent().pages;
 
-test('the sheet of a deal can be downloaded as a PDF, made for the request', async ({ page, request }) => {
+test('the sheet of a deal can be downloaded as a PDF, made for the request @main', async ({
+  page,
+  request,
+}) => {
   await page.goto(`/lending/deal/sheet?${new URLSearchParams(deal.example)}`);
   const href = await page.getByRole('link', { name: 'Open as a PDF' }).getAttribute('href');
   const answer = await request.get(site() + href);
@@ -16,7 +19,7 @@ test('the sheet of a deal can be downloaded as a PDF, made for the request', asy
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('the deal can be downloaded as a workbook, made for the request', async ({ page, request }) => {
+test('the deal can be downloaded as a workbook, made for the request @main', async ({ page, request }) => {
   await page.goto(`/lending/deal/sheet?${new URLSearchParams(deal.example)}`);
   const href = await page.getByRole('link', { name: 'This deal as a workbook' }).getAttribute('href');
   const answer = await request.get(site() + href);

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, name: string) =>
   page.locator(`.desk-form input[name="${name}"]:not([type=hidden])`);
 
-test('from nothing to an answer: four fields are typed, and the answer follows before they are sent', async ({
+test('from nothing to an answer: four fields are typed, and the answer follows before they are sent @main', async ({
   page,
 }) => {
   await open(page, '/lending/deal');
@@ -49,7 +49,7 @@ test('the fields of a row stand at one height, on every page of the desk @all', 
   }
 });
 
-test('a changed number changes the answer at once, the address when the field is left, and Back undoes it', async ({
+test('a changed number changes the answer at once, the address when the field is left, and Back undoes it @main', async ({
   page,
 }) => {
   await open(page, address(''));
@@ -77,7 +77,7 @@ test('an unreadable number in the bar opens the form, which shows its error @all
   await expect(heading(page)).toBeVisible();
 });
 
-test('an unreadable value gets an error at its field, and stays as it was typed', async ({ page }) => {
+test('an unreadable value gets an error at its field, and stays as it was typed @main', async ({ page }) => {
   await open(page, address('', { noi: '٣', edit: '1' }));
   await expect(field(page, 'noi')).toHaveValue('٣');
   await expect(field(page, 'noi')).toHaveAttribute('aria-invalid', 'true');

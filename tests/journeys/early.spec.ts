@@ -96,7 +96,7 @@ for (const path of [...withForm, ...ANSWERED])
     if (hasTheme) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-test('a deal whose property is typed, continued and returned to before React has started keeps its address', async ({
+test('a deal whose property is typed, continued and returned to before React has started keeps its address @main', async ({
   page,
 }) => {
   const release = await holdScripts(page);

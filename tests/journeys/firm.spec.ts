@@ -15,7 +15,7 @@ async function litWindows(drawing: Locator): Promise<number> {
 }
 
 test.describe('leadership', () => {
-  test('claims $18B+ with its footnote, and leads where the buttons say', async ({ page }) => {
+  test('claims $18B+ with its footnote, and leads where the buttons say @main', async ({ page }) => {
     await page.goto('/leadership');
     const main = page.getByRole('main');
     await expect(main.locator('.claim')).toContainText('$18B+');

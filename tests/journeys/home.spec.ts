@@ -8,7 +8,7 @@ const LAST = DEALS.length;
 test.describe('the record', () => {
   const figure = (page: import('@playwright/test').Page) => page.getByRole('listbox');
 
-  test('holds a ring for each loan and opens on the largest loan', async ({ page }) => {
+  test('holds a ring for each loan and opens on the largest loan @main', async ({ page }) => {
     await page.goto('/');
     await expect(figure(page).getByRole('option')).toHaveCount(1);
     await expect(page.locator('.record-caption')).toContainText(
@@ -47,7 +47,7 @@ test.describe('the record', () => {
     await expect(caption).toContainText(`Ring 20 of ${LAST}`);
   });
 
-  test('is announced once: keys move the active descendant, buttons have a status line, a pointer announces nothing', async ({
+  test('is announced once: keys move the active descendant, buttons have a status line, a pointer announces nothing @main', async ({
     page,
   }) => {
     await open(page, '/');

@@ -112,7 +112,9 @@ test('Stay Updated leads to the form @all', async ({ page }) => {
   await expect(page.locator('[name=first_name]')).toBeInViewport();
 });
 
-test('a sign-up is kept with the campaign it came from, and ends on the confirmation', async ({ page }) => {
+test('a sign-up is kept with the campaign it came from, and ends on the confirmation @main', async ({
+  page,
+}) => {
   const who = investor();
   await open(page, `${FORM}?utm_source=letter&utm_medium=email`);
   await fill(page, who);

@@ -20,7 +20,7 @@ test('Learn: a letter leads to its terms, a term has an address, and our figure 
   await expect(page).toHaveURL('/lending/bridge/core-bridge#maxLtv');
 });
 
-test('a guide answers to its sliders, by pointer and by keys, and says so', async ({ page }) => {
+test('a guide answers to its sliders, by pointer and by keys, and says so @main', async ({ page }) => {
   await page.goto(RESERVE);
   const answer = page.getByRole('status').filter({ hasText: 'reserve' });
   const before = await answer.textContent();
@@ -65,7 +65,7 @@ test('where React cannot be loaded, the server answers a guide @all', async ({ p
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server answers a guide, and a term opens at its first occurrence', async ({ page }) => {
+  test('the server answers a guide, and a term opens at its first occurrence @main', async ({ page }) => {
     await page.goto(RESERVE);
     await page.getByRole('slider', { name: 'Months to stabilize' }).focus();
     await page.keyboard.press('End');

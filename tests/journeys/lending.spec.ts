@@ -12,7 +12,7 @@ const pathOf = ({ kind, slug }: BridgeProgram | HudProgram) => `/lending/${kind}
 const COMPARE = /^Compare the .+ programs$/;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The color schemes in which the whole matrix prints each sheet. npm test prints only the dark one. */
+/** The color schemes in which the whole matrix prints each sheet. All other runs print only the dark one. */
 const SCHEMES = ['light', 'dark'] as const;
 
 /** Parameter, term and note of every row of a table, without the titles of groups. */

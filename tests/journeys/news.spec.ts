@@ -24,7 +24,7 @@ const onPage = (page: number) => {
   return [...here.filter(({ kind }) => kind !== 'notice'), ...here.filter(({ kind }) => kind === 'notice')];
 };
 
-test('the list has nine cards by date, each with picture, date, title, excerpt and Read More', async ({
+test('the list has nine cards by date, each with picture, date, title, excerpt and Read More @main', async ({
   page,
 }) => {
   await page.goto('/news');
@@ -133,7 +133,7 @@ test.describe('Stay Informed', () => {
   const address = () => `reader.${randomUUID()}@sample.example`;
   const informed = (page: import('@playwright/test').Page) => page.locator('#stay-informed');
 
-  test('puts an address on the list, and accepts the same address a second time', async ({ page }) => {
+  test('puts an address on the list, and accepts the same address a second time @main', async ({ page }) => {
     const email = address();
     await open(page, '/news');
     for (const answer of ['Thank you. You are on the list.', 'You are already on the list.']) {

@@ -26,7 +26,7 @@ const eventsOf = (office: { sql: (text: string) => Record<string, unknown>[] }) 
     'select kind, "to", words, shown_to_borrower as shown from deal_events where deal_id = 1 order by id',
   );
 
-test('a deal is answered by the desk, asked for more, and what is said reaches its borrower', async ({
+test('a deal is answered by the desk, asked for more, and what is said reaches its borrower @main', async ({
   office,
   page,
 }) => {

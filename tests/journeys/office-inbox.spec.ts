@@ -26,7 +26,7 @@ test.beforeAll(({ office }) => send(office));
 const audited = ({ sql }: OfficeSite) =>
   sql('select action from staff_audit order by id desc limit 3').map(({ action }) => action);
 
-test('an item is read, assigned and answered; what was sent never runs', async ({ office, page }) => {
+test('an item is read, assigned and answered; what was sent never runs @main', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three wait for us');
   const robin = page.getByRole('option', { name: /Robin Aspen.*, unread, waits for us.*Message/ });

@@ -28,7 +28,7 @@ test.beforeAll(async ({ office, playwright }) => {
   }
 });
 
-test('all data of a person are found, exported, and erased by two administrators, without JavaScript', async ({
+test('all data of a person are found, exported, and erased by two administrators, without JavaScript @main', async ({
   office,
   browser,
 }) => {

@@ -7,7 +7,10 @@ test.describe.configure({ mode: 'serial' });
 
 const UNKNOWN = '/nowhere-at-all';
 
-test('before the first invitation /staff is answered like any unknown path', async ({ office, request }) => {
+test('before the first invitation /staff is answered like any unknown path @main', async ({
+  office,
+  request,
+}) => {
   const plain = async (path: string) => {
     const answer = await request.get(office.url + path, { headers: { 'accept-encoding': 'identity' } });
     const own = (await answer.text()).replaceAll(/nonce="[^"]+"/g, '').replaceAll(path, '');
@@ -32,7 +35,7 @@ test('before the first invitation /staff is answered like any unknown path', asy
   expect((await post('/staff')).status()).toBe((await post(UNKNOWN)).status());
 });
 
-test('an invitation signs in once, and a passkey after that; signing out ends the session', async ({
+test('an invitation signs in once, and a passkey after that; signing out ends the session @main', async ({
   office,
   page,
   context,
@@ -155,7 +158,7 @@ test('a disabled account loses its session and its link at once @all', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('That link is spent');
 });
 
-test('no public page mentions the office', async ({ office, request }) => {
+test('no public page mentions the office @main', async ({ office, request }) => {
   for (const path of ['/', '/contact', '/sitemap.xml', '/robots.txt', '/llms.txt', UNKNOWN])
     expect(await (await request.get(office.url + path)).text(), path).not.toMatch(/\/staff|"office"/);
 });

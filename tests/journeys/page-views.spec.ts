@@ -37,7 +37,7 @@ test('each page that is opened is counted once, however it is reached, and staff
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('a page that is left at once is counted as it is left @chromium', async ({ page }) => {
+test('a page that is left at once is counted as it is left @chromium @main', async ({ page }) => {
   // Playwright does not see requests that a page sends while it is being left.
   await page.addInitScript(() => {
     navigator.sendBeacon = (url, data) => {

@@ -2,7 +2,7 @@ import { expect, open, site, test } from '../site.ts';
 
 const PARTY = '/oak-christmas-party';
 
-test('the agenda tells the three days, and the calendar file agrees with it', async ({ page }) => {
+test('the agenda tells the three days, and the calendar file agrees with it @main', async ({ page }) => {
   await page.goto(PARTY);
   const agenda = page.getByRole('region', { name: 'The three days' });
   for (const day of ['2025-12-03', '2025-12-04', '2025-12-05'])

@@ -4,7 +4,9 @@ import { expect, open, test } from '../site.ts';
 
 const { pages, rates } = loadContent();
 
-test('rates are shown with their day, source and name, and lead to the desk @chromium', async ({ page }) => {
+test('rates are shown with their day, source and name, and lead to the desk @chromium @main', async ({
+  page,
+}) => {
   await page.goto('/lending');
   const bar = page.getByRole('navigation', { name: 'Quick links' });
   await bar.getByRole('link', { name: 'Rates', exact: true }).click();

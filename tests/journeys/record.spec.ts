@@ -4,7 +4,7 @@ import { expect, open, site, test } from '../site.ts';
 
 const { leaders } = loadContent();
 
-test('the headline claims carry their footnote', async ({ page }) => {
+test('the headline claims carry their footnote @main', async ({ page }) => {
   await page.goto('/record');
   await expect(page.getByRole('main').getByRole('link', { name: 'Footnote 1' })).toHaveCount(3);
   await expect(page.locator('#footnote-1')).toBeVisible();
@@ -45,7 +45,7 @@ test('security.txt is good for less than a year', async () => {
   expect(days).toBeLessThan(365);
 });
 
-test('the status is that of the server, at the stated time', async ({ page, complaints }) => {
+test('the status is that of the server, at the stated time @main', async ({ page, complaints }) => {
   await open(page, '/record');
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toContainText('Everything answers. Read at ');

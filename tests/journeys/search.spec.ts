@@ -2,7 +2,7 @@ import { expect, open, test } from '../site.ts';
 
 const field = '#find';
 
-test('the field in the header: suggestions by the keyboard alone, said and chosen, and Escape closes', async ({
+test('the field in the header: suggestions by the keyboard alone, said and chosen, and Escape closes @main', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -100,7 +100,7 @@ test('the key is switched off on the page of results, for this browser, and on a
   await expect(page.locator(field)).toBeFocused();
 });
 
-test('nothing for the search is fetched before its field is used, and then at most 60 KB', async ({
+test('nothing for the search is fetched before its field is used, and then at most 60 KB @main', async ({
   page,
 }) => {
   const sizes = new Map<string, number>();
@@ -123,7 +123,9 @@ test('nothing for the search is fetched before its field is used, and then at mo
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form in the header leads to an answer, which search engines do not list', async ({ page }) => {
+  test('the form in the header leads to an answer, which search engines do not list @main', async ({
+    page,
+  }) => {
     await page.goto('/about');
     await page.locator(field).fill('premium on 223(f)');
     await page.locator(field).press('Enter');

@@ -8,7 +8,7 @@ import { choose, expect, hydrate, open, site, test } from '../site.ts';
 test.describe('menus', () => {
   const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-  test('open by click, by hover and by keyboard, and close on Escape', async ({ page }) => {
+  test('open by click, by hover and by keyboard, and close on Escape @main', async ({ page }) => {
     await open(page, '/contact');
     const firm = main(page).getByRole('button', { name: 'Our Firm' });
     const about = main(page).getByRole('link', { name: 'About Us' });
@@ -74,7 +74,7 @@ test.describe('menus', () => {
     await expect(main(page).getByRole('link', { name: 'Webinar' })).toBeVisible();
   });
 
-  test('the mobile menu is a screen of its own and closes when a link is chosen', async ({ page }) => {
+  test('the mobile menu is a screen of its own and closes when a link is chosen @main', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -140,7 +140,9 @@ test('the header is marked as scrolled past 50 px, before React has started', as
   await expect(html).not.toHaveAttribute('data-hydrated');
 });
 
-test('a navigation begins at the top, with focus on the heading and a title of its own', async ({ page }) => {
+test('a navigation begins at the top, with focus on the heading and a title of its own @main', async ({
+  page,
+}) => {
   await open(page, '/');
   const before = await page.title();
   await page.evaluate(() => scrollTo(0, 2000));
@@ -184,7 +186,7 @@ test('the skip link leads past the header @all', async ({ page }) => {
 });
 
 test.describe('theme', () => {
-  test('is chosen in the footer, remembered, and set before the first paint', async ({ page }) => {
+  test('is chosen in the footer, remembered, and set before the first paint @main', async ({ page }) => {
     await open(page, '/contact');
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await paper();

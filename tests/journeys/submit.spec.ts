@@ -56,7 +56,7 @@ async function isClean(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a deal comes from the desk with its answers, takes four documents along, and is followed @chromium', async ({
+  test('a deal comes from the desk with its answers, takes four documents along, and is followed @chromium @main', async ({
     page,
   }) => {
     // axe checks five pages at two widths
@@ -477,7 +477,7 @@ test.describe('without JavaScript', () => {
     complaints.length = 0;
   });
 
-  test('the last page has the fields of all steps, and one post sends them all', async ({
+  test('the last page has the fields of all steps, and one post sends them all @main', async ({
     page,
     complaints,
   }) => {

@@ -55,7 +55,7 @@ test('a version begins with its programs, each with the version of its own sheet
   await expect(sheet.getByRole('heading')).toBeInViewport();
 });
 
-test('Terms opens the terms in force, each sheet on its own line, and the versions stand below', async ({
+test('Terms opens the terms in force, each sheet on its own line, and the versions stand below @main', async ({
   page,
 }) => {
   await page.goto('/lending/terms');

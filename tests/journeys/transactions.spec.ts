@@ -71,7 +71,7 @@ const night = (page: Page, id: number) =>
     return display === 'none' ? 0 : Number(opacity);
   });
 
-test('the page as it arrives: every deal, the overview, four filters with their options in order', async ({
+test('the page as it arrives: every deal, the overview, four filters with their options in order @main', async ({
   page,
 }) => {
   const response = await page.goto('/transactions');
@@ -135,7 +135,7 @@ test('combinations: the server is asked for the data of each, and the page stays
   expect(new Set(asked)).toEqual(new Set(['/transactions.data']));
 });
 
-test('choosing a filter keeps the focus and the scroll position, and the count shows the result', async ({
+test('choosing a filter keeps the focus and the scroll position, and the count shows the result @main', async ({
   page,
 }) => {
   await open(page, '/transactions');
@@ -708,7 +708,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the empty state, Clear, the order and the tombstone', async ({ page }) => {
+  test('the empty state, Clear, the order and the tombstone @main', async ({ page }) => {
     await page.goto(NO_MATCH);
     await expect(page.getByText('No transactions match your current filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear All Filters' }).click();

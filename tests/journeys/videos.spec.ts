@@ -58,7 +58,7 @@ const asked = (page: Page) => {
   return () => paths.filter((path) => /\.(mp4|vtt)$/.test(path));
 };
 
-test('a video is fetched when it is chosen, plays with captions, and is gone when the page is left', async ({
+test('a video is fetched when it is chosen, plays with captions, and is gone when the page is left @main', async ({
   page,
 }) => {
   const media = asked(page);

@@ -56,7 +56,7 @@ for (const [timezoneId, shown, also] of [
   });
 }
 
-test('a place is reserved, the day is named, and its calendar file says the same', async ({
+test('a place is reserved, the day is named, and its calendar file says the same @main', async ({
   page,
   request,
 }) => {
