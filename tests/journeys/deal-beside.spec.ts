@@ -74,6 +74,10 @@ test('without a deal the page leads to the desk, and shows an example', async ({
   const income = page.getByRole('row', { name: 'NOI stabilized' });
   await expect(income.getByRole('cell').first()).toHaveText('$1,310,000');
   await expect(income.getByRole('cell').nth(1)).toHaveText('$1,180,000');
+  const notice = page.getByText('Indicative, not a commitment to lend').first();
+  await expect(notice).toBeHidden();
+  await page.getByText('What the example rests on').click();
+  await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'Open the example and change it' }).click();
   await page.getByText('What the other deals have differently').click();
   await expect(page.getByRole('textbox', { name: 'NOI stabilized, second deal' })).toHaveValue('1.18M');

@@ -112,7 +112,14 @@ export default function Beside({ loaderData }: Route.ComponentProps) {
         <section className="wrap beside-answer">
           {example !== null && <h2 className="d3">For example: less income, or a smaller loan</h2>}
           <BesideTable columns={columns} groups={groups} />
-          <Caveats lines={caveats} />
+          {example === null ? (
+            <Caveats lines={caveats} />
+          ) : (
+            <details className="rests-on">
+              <summary className="lnk">What the example rests on</summary>
+              <Caveats lines={caveats} />
+            </details>
+          )}
           <div className="forward no-print">
             {example === null ? (
               <>
