@@ -21,7 +21,9 @@ const without = (...tags: string[]) => ({ testNamePattern: new RegExp(`^(?!.*(?:
 
 /** Options for the configuration of Playwright. */
 export const PLAYWRIGHT_TESTS =
-  MATRIX === 'main' ? { grep: MAIN } : MATRIX === 'short' ? { grepInvert: new RegExp(LEFT_TO_ALL) } : {};
+  MATRIX === 'main' || MATRIX === 'short'
+    ? { grepInvert: new RegExp(LEFT_TO_ALL), ...(MATRIX === 'main' && { grep: MAIN }) }
+    : {};
 /** Options for the configurations of Vitest. */
 export const VITEST_TESTS =
   MATRIX === 'main' ? without(LEFT_TO_ALL, LEFT_TO_CI) : MATRIX === 'short' ? without(LEFT_TO_ALL) : {};

@@ -22,11 +22,11 @@ function wordsIn(path: string): string {
 /**
  * The answer for an unknown address: status 404, with the words that the visitor sees. A loader of a dynamic route
  * throws it for an unknown slug; the root's error boundary then shows the same screen as for any unknown path.
- * @param request its address is searched for suggestions; that of a private link is not
+ * @param url is searched for suggestions; that of a private link is not
  */
-export function notFound(context: Readonly<RouterContextProvider>, request?: Request) {
+export function notFound(context: Readonly<RouterContextProvider>, url?: URL) {
   const seen = context.get(services);
-  const asked = request ? wordsIn(new URL(request.url).pathname) : '';
+  const asked = url ? wordsIn(url.pathname) : '';
   const { groups, words } = find(siteIndex(seen), asked);
   // an address has words of a page's name, and none of the rows that several term sheets share is a page
   const meant = groups

@@ -5,7 +5,7 @@ import { notFound } from './not-found.server.ts';
 
 export const handle: PageHandle = { apart: true };
 
-export const loader = ({ context, request }: Route.LoaderArgs) => notFound(context, request);
+export const loader = ({ context, url }: Route.LoaderArgs) => notFound(context, url);
 
 export default function NotFound({ loaderData: words }: Route.ComponentProps) {
   return <NotFoundScreen words={words} />;

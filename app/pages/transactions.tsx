@@ -15,18 +15,14 @@ import './transactions.css';
 
 export const handle: PageHandle = { query: QUERY_NAMES, apart: true };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content, pictures } = context.get(services);
   const { pages, transactions, regions: states, subsidiaries } = content;
   const words = pages.transactions;
   const subsidiary = subsidiaries.find(({ id }) => id === 'fha-multifamily')!;
   return {
     words,
-    view: portfolioView(
-      transactions,
-      { versions: pictures, states, lines },
-      readAsked(new URL(request.url).searchParams),
-    ),
+    view: portfolioView(transactions, { versions: pictures, states, lines }, readAsked(url.searchParams)),
     areStatesSample: states.sample === true,
     originator: `Originated by ${subsidiary.name}, a subsidiary`,
     disclaimers: portfolioNotes(transactions, words),
@@ -34,13 +30,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Where the request fails, the browser loads the page itself and shows its own message. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
     if (request.signal.aborted) throw error; // the visitor has made another choice meanwhile
-    const { pathname, search } = new URL(request.url);
-    throw redirectDocument(pathname + search);
+    throw redirectDocument(url.pathname + url.search);
   }
 }
 

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 
 interface Navigation<Data> {
-  request: Request;
+  url: URL;
   serverLoader: () => Promise<Data>;
 }
 
@@ -12,14 +12,13 @@ interface Navigation<Data> {
  * @param needed false where this build gives the page the same policy as all others.
  */
 export async function ownDocument<Data>(
-  { request, serverLoader }: Navigation<Data>,
+  { url, serverLoader }: Navigation<Data>,
   needed: boolean,
 ): Promise<Data> {
   if (!needed) return serverLoader();
-  const wanted = new URL(request.url);
   const [loaded] = performance.getEntriesByType('navigation');
-  if (loaded && new URL(loaded.name).pathname !== wanted.pathname) {
-    throw redirectDocument(wanted.pathname + wanted.search);
+  if (loaded && new URL(loaded.name).pathname !== url.pathname) {
+    throw redirectDocument(url.pathname + url.search);
   }
   return serverLoader();
 }

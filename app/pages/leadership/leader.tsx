@@ -16,11 +16,11 @@ import './leader.css';
 /** Bays of the drawn wall; as many are lit as the leader's desk has things to offer. */
 const DARK_BAYS = [1, 2, 3, 4, 5, 6];
 
-export function loader({ params, context, request }: Route.LoaderArgs) {
+export function loader({ params, context, url }: Route.LoaderArgs) {
   const { pages, leaders, siteMap } = context.get(services).content;
   const place = leaders.findIndex(({ slug }) => slug === params.slug);
   const leader = leaders[place];
-  if (!leader) throw notFound(context, request);
+  if (!leader) throw notFound(context, url);
   const neighbour = (step: number) => {
     const { slug, name, title } = leaders.at((place + step) % leaders.length)!;
     return { slug, name, title };

@@ -18,7 +18,7 @@ import './guide.css';
 
 export const handle: PageHandle = { query: GUIDE_FIELDS, apart: true };
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { pages, guides, glossary, videos, site, siteMap } = content;
   const guide = guides.find(({ slug }) => slug === params.guide);
@@ -37,7 +37,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     figure: {
       site: figure,
       note: guideNote(guide, content),
-      asked: answerGuide(figure, new URL(request.url).searchParams),
+      asked: answerGuide(figure, url.searchParams),
     },
     videos: videos.topics.flatMap((topic) =>
       topic.videos

@@ -18,7 +18,7 @@ import './learn.css';
 
 export const handle: PageHandle = { query: ['page'], apart: true };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { pages, guides, terms } = content;
   const { glossary, guide: _, ...words } = pages.learn;
@@ -36,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       desk: `/lending/deal?${new URLSearchParams(pages.deal.example)}`,
       figures: fillTemplate(glossary.figures, { asOf: longDay(terms.asOf), version: terms.version }),
     },
-    terms: glossaryPage(content, parsePage(new URL(request.url).searchParams)),
+    terms: glossaryPage(content, parsePage(url.searchParams)),
   };
 }
 

@@ -26,11 +26,11 @@ import { Badge, Reasons } from './program-parts.tsx';
 import '#app/ui/picture-head.css';
 import './program.css';
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { bridge, pages } = content;
   const program = bridge.programs.find(({ slug }) => slug === params.program);
-  if (!program) throw notFound(context, request);
+  if (!program) throw notFound(context, url);
   const { name, badge, lede, why, picture } = program;
   const opened = openTerms(content.glossary, { most: 5 });
   const sheet = termSheet(program);

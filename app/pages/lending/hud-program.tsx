@@ -20,11 +20,11 @@ import { facades, programFrame, sheetFrame, sizeLink } from './program-data.serv
 import { Badge, Reasons } from './program-parts.tsx';
 import './program.css';
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { fhaHud, pages } = content;
   const program = fhaHud.programs.find(({ slug }) => slug === params.program);
-  if (!program) throw notFound(context, request);
+  if (!program) throw notFound(context, url);
   const { name, badge, lede, why, picture } = program;
   const opened = openTerms(content.glossary, { most: 3, links: true });
   const { badge: badgeWord, why: whyTitle, allHud, terms } = pages.program;

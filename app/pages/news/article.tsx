@@ -14,10 +14,10 @@ import { entryFrame } from '../entry-frame.server.ts';
 import type { Route } from './+types/article';
 import './article.css';
 
-export function loader({ params, context, request }: Route.LoaderArgs) {
+export function loader({ params, context, url }: Route.LoaderArgs) {
   const { pages, news, site, siteMap, glossary } = context.get(services).content;
   const article = news.find(({ slug }) => slug === params.slug);
-  if (!article) throw notFound(context, request);
+  if (!article) throw notFound(context, url);
   const related = article.related.map((wanted) => {
     const { slug, title, date, kicker, picture } = news.find(({ slug }) => slug === wanted)!;
     return { slug, title, date, kicker, picture };

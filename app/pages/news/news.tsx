@@ -19,9 +19,9 @@ export const handle: PageHandle = { query: ['page'], apart: true };
 /** The largest number of articles that keeps the page under its 14,000 bytes. */
 const PAGE_SIZE = 9;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { news, pages: all } = context.get(services).content;
-  const asked = parsePage(new URL(request.url).searchParams);
+  const asked = parsePage(url.searchParams);
   const { items: here, page, pages } = pageOf(news, asked, PAGE_SIZE);
   const items = here.map(({ slug, title, excerpt, date, kind, kicker, picture }) => ({
     slug,

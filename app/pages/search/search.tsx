@@ -13,10 +13,10 @@ import './search.css';
 
 export const handle: PageHandle = { query: ['q', 'in'], apart: true };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const seen = context.get(services);
   const { pages, site } = seen.content;
-  const query = new URL(request.url).searchParams;
+  const query = url.searchParams;
   return {
     words: pages.search,
     hours: site.contact.hours,

@@ -8,9 +8,9 @@ import { rowsFor } from './step-data.server.ts';
 
 export const handle: PageHandle = { query: INTAKE_KEYS, apart: true };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
-  return { frame: frameWords(content.intake), rows: rowsFor(content, request).length };
+  return { frame: frameWords(content.intake), rows: rowsFor(content, url).length };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

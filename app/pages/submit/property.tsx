@@ -7,8 +7,8 @@ import { dealStepData } from './step-data.server.ts';
 
 export const handle: PageHandle = { query: INTAKE_KEYS, apart: true };
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  dealStepData(context.get(services).content, request);
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  dealStepData(context.get(services).content, url);
 
 export default function Property({ loaderData }: Route.ComponentProps) {
   return <DealStep step="property" data={loaderData} />;

@@ -26,21 +26,21 @@ const TYPED = ['name', 'company', 'email', 'phone', 'owned', 'since', 'entity', 
  */
 const TYPED_BY_A_PERSON = 5;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { consent, privacy, note } = content.intake;
   return {
     frame: frameWords(content.intake),
     words: { consent, privacy, note },
-    rows: rowsFor(content, request),
-    ...overviewOf(content, new URL(request.url).searchParams),
+    rows: rowsFor(content, url),
+    ...overviewOf(content, url.searchParams),
     // not 'key', which React reserves
     submissionKey: randomUUID(),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const query = new URL(request.url).searchParams;
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const query = url.searchParams;
   const read = readDeal(query);
   const posted = await request.clone().formData();
   const address = intakeQuery(read, readPlace(query));

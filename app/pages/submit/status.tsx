@@ -32,7 +32,7 @@ const SCANS = {
 const message = optionalLines('Message', 4000);
 const fullName = line('Your name', 100, 'Type your full name: it stands under what you accept.');
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
   const { deals } = context.get(services);
   const erasedOn = await deals.withdrawnOn(token);
@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // the firm's latest message is shown at the top until the borrower answers
   const messages = happened.filter(({ isSaid }) => isSaid);
   const firstAnswer = messages.findIndex(({ isOurs }) => !isOurs);
-  const query = new URL(request.url).searchParams;
+  const query = url.searchParams;
   return {
     frame: { ...frame, title: DEAL_PAGE.title },
     legend: [

@@ -12,18 +12,16 @@ import { readPlace } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { dayOf, deskData, programNames } from '#app/pages/lending/deal/desk.server.ts';
 
-const queryOf = (request: Request) => new URL(request.url).searchParams;
-
 /** The rows of the checklist for the deal in an address. */
-export const rowsFor = (content: Content, request: Request) =>
-  checklistFor(content.intake.checklist.rows, readDeal(queryOf(request)).deal);
+export const rowsFor = (content: Content, url: URL) =>
+  checklistFor(content.intake.checklist.rows, readDeal(url.searchParams).deal);
 
 /** What the two steps show whose input is in the address. */
-export function dealStepData(content: Content, request: Request) {
+export function dealStepData(content: Content, url: URL) {
   return {
     frame: frameWords(content.intake),
-    carried: carriedOf(deskData(content, dayOf(request)), queryOf(request)),
-    rows: rowsFor(content, request).length,
+    carried: carriedOf(deskData(content, dayOf(url)), url.searchParams),
+    rows: rowsFor(content, url).length,
   };
 }
 

@@ -20,10 +20,10 @@ import { type ClosedLoanView, closedLoan, findLoan } from './closed-loan-data.se
 import '#app/styles/ruled-table.css';
 import './closed-loan.css';
 
-export function loader({ params, context, request }: Route.LoaderArgs) {
+export function loader({ params, context, url }: Route.LoaderArgs) {
   const { content, pictures } = context.get(services);
   const found = findLoan(content, params.loan);
-  if (!found) throw notFound(context, request);
+  if (!found) throw notFound(context, url);
   const view = closedLoan(found, content, pictures);
   const { title: label, path: href } = content.pages.transactions;
   return {

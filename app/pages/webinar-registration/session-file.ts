@@ -10,10 +10,10 @@ export const handle: PageHandle = { file: false, apart: true };
  * The calendar file of the session on `?day=`, or of the next session. Made on request, because the build does not know
  * the day.
  */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content, now } = context.get(services);
   const { path, session: rule } = content.pages['webinar-registration'];
-  const day = new URL(request.url).searchParams.get('day');
+  const day = url.searchParams.get('day');
   const session = day === null ? nextSession(rule, now()) : sessionOn(rule, day);
   if (!session) return new Response('There is no session on this day.\n', { status: 404 });
   const { title, description } = rule;

@@ -62,7 +62,7 @@ describe('the sheet of a deal', () => {
   it('bears the day of the office, not that of London: on the evening of a month’s last day the loan closes in the next', () => {
     vi.useFakeTimers({ now: new Date('2026-12-01T03:00:00Z') });
     const asked = new URLSearchParams({ for: 'acquisition', price: '14.2M' });
-    const today = dayOf(new Request(`http://localhost/lending/deal?${asked}`));
+    const today = dayOf(new URL(`http://localhost/lending/deal?${asked}`));
     const desk = answerDesk(deskData(content, today), asked);
     expect(dealSheet(desk, site).dates[0]).toContain('November 30, 2026');
     expect(desk.read.deal.start).toBe('2026-12');

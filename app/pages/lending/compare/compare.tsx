@@ -31,12 +31,12 @@ interface Table {
   programs: { key: string; name: string; path: string }[];
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { compare: words } = content.pages;
   const terms = publishedTerms(content);
   // a link has `with=core,221d4`, a form sends one `with` for each program
-  const asked = new URL(request.url).searchParams.getAll('with').flatMap((one) => one.split(','));
+  const asked = url.searchParams.getAll('with').flatMap((one) => one.split(','));
   const isAll = asked.includes('all');
   const wanted = terms.programs.filter(({ key }) => asked.includes(key));
   const isFew = !isAll && wanted.length > 1;

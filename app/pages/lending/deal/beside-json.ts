@@ -10,10 +10,10 @@ import { dayOf, deskData } from './desk.server.ts';
 export const handle: PageHandle = { open: 'reads', costly: true, file: false };
 
 /** Two or three deals of one address as JSON. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
-  const data = deskData(content, dayOf(request));
-  const asked = dealsBeside(new URL(request.url).searchParams).map((query) => ({
+  const data = deskData(content, dayOf(url));
+  const asked = dealsBeside(url.searchParams).map((query) => ({
     query,
     desk: answerDesk(data, query),
   }));

@@ -46,13 +46,13 @@ function keptQuery(query: URLSearchParams): URLSearchParams {
   return besideQuery(pasted ? [...deals.slice(0, OTHER_DEALS.length), pasted] : deals);
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const kept = keptQuery(searchParams);
   if (searchParams.size > 0 && String(kept) !== String(searchParams))
     throw redirect(kept.size > 0 ? `${pathname}?${kept}` : pathname, 303);
   const { content } = context.get(services);
-  const data = deskData(content, dayOf(request));
+  const data = deskData(content, dayOf(url));
   const typed = dealsBeside(searchParams);
   const isEmpty = typed[0]!.size === 0;
   const example = new URLSearchParams({ ...data.words.example, ...EXAMPLE });
@@ -65,7 +65,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       label: TABS[page],
       href: isEmpty ? deskPath(page) : first.to(page),
     })),
-    address: `${pathname}${new URL(request.url).search}`,
+    address: `${pathname}${url.search}`,
     example: isEmpty ? `${content.pages['deal-beside'].path}?${besideQuery(queries)}` : null,
     columns: desks.map((desk, i) => ({
       name: NAMES[i]!,

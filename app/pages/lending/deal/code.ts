@@ -9,8 +9,8 @@ import type { Route } from './+types/code';
 export const handle: PageHandle = { file: false, apart: true };
 
 /** The QR code of the deal in its address, as a picture. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { origin, searchParams } = new URL(request.url);
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { origin, searchParams } = url;
   const read = readDeal(searchParams, closingAfter(new Date().toISOString()));
   const query = shortQuery(read, context.get(services).content.terms.version);
   const { size, path } = qrCode(`${origin}/lending/deal?${query}`, 'L');

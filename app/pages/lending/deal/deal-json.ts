@@ -9,10 +9,10 @@ import { dayOf, deskData } from './desk.server.ts';
 export const handle: PageHandle = { open: 'reads', costly: true, file: false };
 
 /** The desk's answers as JSON. The address holds a deal, so no shared cache may store the answer. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
-  const query = new URL(request.url).searchParams;
-  const answer = dealData(answerDesk(deskData(content, dayOf(request)), query), query, {
+  const query = url.searchParams;
+  const answer = dealData(answerDesk(deskData(content, dayOf(url)), query), query, {
     asOf: content.terms.asOf,
     siteUrl: __SITE_URL__,
     closed: content.transactions,

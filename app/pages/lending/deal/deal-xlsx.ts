@@ -8,12 +8,12 @@ import { dayOf, deskData, sheetSite } from './desk.server.ts';
 export const handle: PageHandle = { costly: true, file: false };
 
 /** The deal in the address as a workbook with formulas. It is stored nowhere. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   // loaded at the first request: no page needs it
   const { dealWorkbook } = await import('#app/features/workbook/deal-workbook.server.ts');
   const file = await dealWorkbook({
-    desk: answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams),
+    desk: answerDesk(deskData(content, dayOf(url)), url.searchParams),
     site: sheetSite(content),
     terms: publishedTerms(content),
     siteUrl: __SITE_URL__,

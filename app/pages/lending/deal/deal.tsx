@@ -16,7 +16,7 @@ export { handle, shouldRevalidate } from './desk-route.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { transactions } = args.context.get(services).content;
-  const alike = loansAlike(transactions, new URL(args.request.url).searchParams);
+  const alike = loansAlike(transactions, args.url.searchParams);
   return { ...(await loadDesk(args)), alike };
 }
 

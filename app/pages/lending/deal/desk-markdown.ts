@@ -8,12 +8,12 @@ import { dayOf, deskData, sheetSite } from './desk.server.ts';
 export const handle: PageHandle = { costly: true };
 
 /** A page of the deal desk as Markdown; without a deal it is a file of the build, and lists the desk's inputs. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { content } = context.get(services);
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   // no page asks for its data, but any program can
   const page = DESK_PAGES.find((one) => `${deskPath(one)}.md` === pathname.replace(/\.data$/, ''))!;
-  const desk = answerDesk(deskData(content, dayOf(request)), searchParams);
+  const desk = answerDesk(deskData(content, dayOf(url)), searchParams);
   // loaded at the first request: no page needs it
   const { deskMarkdown } = await import('#app/features/open-data/deal-markdown.server.ts');
   return new Response(

@@ -16,8 +16,7 @@ import { shortName } from '../program-data.server.ts';
  * The day of a request with a deal; null for the page without one, which is a file of the build and must not depend on
  * a day.
  */
-export const dayOf = (request: Request): string | null =>
-  new URL(request.url).search === '' ? null : officeDay(new Date());
+export const dayOf = (url: URL): string | null => (url.search === '' ? null : officeDay(new Date()));
 
 const changedBy = (today: NonNullable<HudProgram['today']>) =>
   termSheet(today).groups.flatMap(({ rows }) =>

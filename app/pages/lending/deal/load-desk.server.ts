@@ -11,14 +11,14 @@ import { services } from '#app/services.server.ts';
 import { dayOf, deskData } from './desk.server.ts';
 
 interface LoaderArgs {
-  request: Request;
+  url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
 /** As deskData, with the published index, and the changes since the terms of an older link. */
 export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
-  const data = deskData(args.context.get(services).content, dayOf(args.request));
-  leaveEmptyFields(args.request, data);
+  const data = deskData(args.context.get(services).content, dayOf(args.url));
+  leaveEmptyFields(args.url, data);
   const [published, changed] = await Promise.all([indexOffer(args), changedSince(data.version, args)]);
   return { ...data, ...(published && { published }), ...(changed && { changed }) };
 }
@@ -27,8 +27,7 @@ export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
  * Redirects a form that was sent without scripts to the address that scripts would have written. The browser's own
  * address names the empty fields too, some thirty of them; without them the address can be kept, printed and passed on.
  */
-function leaveEmptyFields(request: Request, data: DeskData): void {
-  const { pathname, searchParams } = new URL(request.url);
+function leaveEmptyFields({ pathname, searchParams }: URL, data: DeskData): void {
   if ([...searchParams.values()].every((text) => text.trim() !== '')) return;
   const query = wholeQuery(data, readDeal(searchParams));
   throw redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
@@ -56,8 +55,8 @@ async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'
 }
 
 /** Null for a link of the current terms, and where the version is unknown or the database is unreachable. */
-async function changedSince(version: string, { request, context }: LoaderArgs): Promise<string[] | null> {
-  const linked = new URL(request.url).searchParams.get('terms');
+async function changedSince(version: string, { url, context }: LoaderArgs): Promise<string[] | null> {
+  const linked = url.searchParams.get('terms');
   if (linked === null || linked === version) return null;
   const { content, history } = context.get(services);
   const old = await history.terms(linked).catch(() => null);

@@ -11,10 +11,10 @@ const HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 export const handle: PageHandle = { costly: true, file: false };
 
 /** The sheet of the deal in the address as PDF, made on request. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const site = sheetSite(content);
-  const desk = answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams);
+  const desk = answerDesk(deskData(content, dayOf(url)), url.searchParams);
   try {
     // loaded at the first request: the compiler is native code of 50 MB
     const { dealSheetPdf } = await import('#app/features/pdf/deal-sheet-pdf.server.ts');
