@@ -24,7 +24,7 @@ import {
 } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
-import { changeHeld, readItem } from './inbox.ts';
+import { addNote, changeHeld, markRead, readItem } from './inbox.ts';
 import { inviteAccount } from './staff-accounts.ts';
 import { createSubmissionStore } from './submissions.ts';
 
@@ -169,6 +169,38 @@ describe('the borrower', () => {
     ]);
     expect(await answer(database.pool, 'no such link', 'x')).toBe(false);
   });
+
+  it.each(['more-needed', 'term-sheet'] as const)('answers with a document alone: %s', async (state) => {
+    await database.pool.query('update deals set state = $2 where id = $1', [deal.id, state]);
+    expect(await addFile(database.pool, deal.id, file, 100)).toBe('stored');
+    const now = (await findDeal(database.pool, deal.id))!;
+    expect(now.state).toBe('in-review');
+    expect(now.stateSince.getTime()).toBeGreaterThan(deal.stateSince.getTime());
+    expect(now.events).toMatchObject([{ by: 'borrower', kind: 'state', from: state, to: 'in-review' }]);
+  });
+
+  it.each(['more-needed', 'accepted'] as const)('is seen by staff after a document: %s', async (state) => {
+    const { pool } = database;
+    const key = { source: 'deals', id: deal.id };
+    const by = (
+      await inviteAccount(pool, { name: 'Casey', email: 'casey@oak.example', role: 'editor' }, null)
+    ).id;
+    await pool.query('update deals set state = $2 where id = $1', [deal.id, state]);
+    await addNote(pool, key, { by, kind: 'reply', words: 'The budget, please.', mail: null });
+    await markRead(pool, key, true);
+    expect(await readItem(pool, key)).toMatchObject({ unread: false, answered: true });
+    await addFile(pool, deal.id, file, 100);
+    expect(await readItem(pool, key)).toMatchObject({ unread: true, answered: false, state: 'ours' });
+  });
+
+  it.each(['received', 'accepted', 'declined'] as const)(
+    'moves no deal by a document that is not theirs to answer: %s',
+    async (state) => {
+      await database.pool.query('update deals set state = $2 where id = $1', [deal.id, state]);
+      expect(await addFile(database.pool, deal.id, file, 100)).toBe('stored');
+      expect(await findDeal(database.pool, deal.id)).toMatchObject({ state, events: [] });
+    },
+  );
 
   it('takes no more than a page can show, and a withdrawal all the same', async () => {
     const write = (count: number, words: string | null) =>

@@ -219,6 +219,23 @@ async function hear(db: Db, dealId: number): Promise<void> {
 }
 
 /**
+ * Moves a deal that waits for its borrower back to the firm: they have answered a question, or asked about the term sheet,
+ * in words or with a document. While the document alone moved nothing, each side waited for the other.
+ */
+async function turnToUs(db: Db, dealId: number): Promise<void> {
+  const to = 'in-review';
+  const moved = await firstRow<{ from: DealState }>(
+    db,
+    `update deals new set state = $2, state_since = now()
+     from deals old where old.id = new.id and new.id = $1 and new.state in ('more-needed', 'term-sheet')
+     returning old.state as "from"`,
+    [dealId, to],
+  );
+  if (!moved) return;
+  await addEvent(db, dealId, { by: 'borrower', kind: 'state', from: moved.from, to, shownToBorrower: true });
+}
+
+/**
  * Stores what the borrower writes on their page. If the deal was waiting for the borrower, this is the answer, and it
  * is the firm's turn again. The same words within ten minutes are taken as a retry: a second click, or a broken
  * connection.
@@ -237,15 +254,10 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
     );
     if (last?.words === words && last.isRecent) return true;
     if (deal.isFull) return 'full';
-    const isAsked = deal.state === 'more-needed';
-    // a question about a term sheet is the firm's to answer as well
-    const isOurs = isAsked || deal.state === 'term-sheet';
     const told = { by: 'borrower', shownToBorrower: true } as const;
-    await addEvent(client, id, { ...told, kind: isAsked ? 'answer' : 'message', words });
+    await addEvent(client, id, { ...told, kind: deal.state === 'more-needed' ? 'answer' : 'message', words });
     await hear(client, id);
-    if (!isOurs) return true;
-    await client.query(`update deals set state = 'in-review', state_since = now() where id = $1`, [id]);
-    await addEvent(client, id, { ...told, kind: 'state', from: deal.state, to: 'in-review' });
+    await turnToUs(client, id);
     return true;
   });
 }
@@ -265,7 +277,9 @@ export async function addFile(
 ): Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
   return inTransaction(pool, async (client) => {
     const stored = await insertFile(client, dealId, file, most, DEAL_FILES);
-    return typeof stored === 'number' ? 'stored' : stored;
+    if (typeof stored !== 'number') return stored;
+    await turnToUs(client, dealId);
+    return 'stored';
   });
 }
 

@@ -74,6 +74,10 @@ export interface Item extends ItemKey {
 const TURN_OF_DEAL = `case when t.state in ('received', 'in-review', 'accepted') or t.withdraw_asked_at is not null then 'ours'
   when t.state in ('more-needed', 'term-sheet') then 'theirs' else 'done' end`;
 
+/** SQL: when the newest document of a deal's borrower came; null where none did. */
+const DOCUMENT_CAME = `(select max(f.created_at) from deal_files f
+  where f.deal_id = t.id and not exists (select from term_sheets s where s.file_id = f.id))`;
+
 const selectFrom = (table: string, { kind, asks, name, company, words }: Source): string => {
   const isDeal = kind === 'deal';
   // a discarded item whose sender came back as a person, and so left the quarantine, is no longer discarded
@@ -85,14 +89,15 @@ const selectFrom = (table: string, { kind, asks, name, company, words }: Source)
       ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
       ${
         isDeal
-          ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.kind <> 'terms-read' and e.at > i.read_at))`
+          ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.kind <> 'terms-read' and e.at > i.read_at)
+               or coalesce(${DOCUMENT_CAME} > i.read_at, false))`
           : 'i.read_at is null'
       } as unread,
       coalesce(i.state = 'done', false) or exists (select from staff_notes n
         where n.source = '${table}' and n.source_id = t.id and n.kind = 'reply'${
           isDeal
-            ? ` and n.at > coalesce((select max(e.at) from deal_events e
-                where e.deal_id = t.id and e.by = 'borrower' and e.kind in ('answer', 'message', 'terms-accepted', 'withdraw-asked')), '-infinity')`
+            ? ` and n.at > greatest('-infinity', ${DOCUMENT_CAME}, (select max(e.at) from deal_events e
+                where e.deal_id = t.id and e.by = 'borrower' and e.kind in ('answer', 'message', 'terms-accepted', 'withdraw-asked')))`
             : ''
         }) as answered,
       ${isDeal ? 't.reference, t.address' : 'null::text as reference, null::text as address'},

@@ -145,7 +145,7 @@ async function wholeWay(
   expect((await read.body()).toString()).toContain('Terms one');
   await borrower.getByLabel(/Do you have a question/).fill('Is the floor fixed?');
   await borrower.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('We are reading what you wrote');
+  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('We are reading what you sent');
 
   // staff see that it was read, and send a better version; the old version can no longer be accepted
   await staff.goto(deal);

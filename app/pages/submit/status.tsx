@@ -49,7 +49,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const usualHead =
     state === 'in-review' && newest
       ? {
-          title: 'We are reading what you wrote',
+          title: 'We are reading what you sent',
           lede: `The term sheet stands below as it was. We write to you by ${due}, New York time.`,
         }
       : { title: STATE_TITLES[state], lede: sayState(state, { since: weekdayAndDay(stands.since), due }) };
