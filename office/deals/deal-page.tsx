@@ -48,7 +48,7 @@ function Wish({ deal: { deal } }: DealPageProps) {
       <p className="small">
         {state === 'closed'
           ? 'A loan was made, so nothing is erased. Answer them; their page says that it waits for you.'
-          : 'There is a term sheet, so nothing is erased. Answer them, or move the deal on: once it stands elsewhere they can withdraw it themselves.'}
+          : 'There is a term sheet, so nothing is erased. Answer them; ‘Decline kindly’ ends the deal. Whether it is erased, counsel decides.'}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { turnOf } from '#app/lending/intake/deal-state.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import type { StoredDeal, TermSheet, ToldMove } from '#app/lending/intake/stored-deal.ts';
@@ -84,7 +85,7 @@ export function composeNewLink(
 }
 
 /** What a reply needs of its deal. */
-type RepliedDeal = Pick<StoredDeal, 'reference' | 'address'> & {
+type RepliedDeal = Pick<StoredDeal, 'reference' | 'address' | 'state'> & {
   termSheets: readonly Pick<TermSheet, 'version'>[];
 };
 
@@ -148,7 +149,14 @@ export function composeReply(
     subject: `${says ? says.about : 'A message about'} ${property.map(typedShort).join(', ')} (${deal.reference})`,
     asks: says ? says.asks : `${author} has written to you about your deal.`,
     says: [words, sign].filter((part) => part !== ''),
-    link: { says: move === 'term-sheet' ? 'Read the term sheet' : 'Answer on your private page', href: link },
+    link: {
+      says:
+        move === 'term-sheet'
+          ? 'Read the term sheet'
+          : // the page of a deal that has ended takes no answer
+            `${turnOf(deal.state) === null ? 'Open' : 'Answer on'} your private page`,
+      href: link,
+    },
     foot: [`Or reply to this mail, or call ${firm.phone} and give the reference ${deal.reference}.`],
   };
   return toOne(letter, to, id, content, settings);

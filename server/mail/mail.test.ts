@@ -230,6 +230,7 @@ describe('a mail to a borrower', () => {
     address,
     createdAt: new Date(created_at),
     moves: [{ at: new Date(created_at), to: 'received' as const }],
+    state: 'in-review' as const,
     termSheets: [],
   };
   const reply = {
@@ -283,6 +284,18 @@ describe('a mail to a borrower', () => {
     expect(firstLine(mail)).toMatch(asks);
     expect(mail.text).toContain('Which boiler?\n\nCasey Linden\nOak Real Estate Partners\n704-555-0100');
     expect(mail.text.match(/https?:\S+/g)).toEqual([link]);
+  });
+
+  it.each([
+    ['more-needed', 'more-needed', 'Answer on your private page:'],
+    ['in-review', null, 'Answer on your private page:'],
+    ['term-sheet', 'term-sheet', 'Read the term sheet:'],
+    ['declined', 'declined', 'Open your private page:'],
+    ['closed', null, 'Open your private page:'],
+  ] as const)('names what its page can do while the deal is %s', async (state, move, says) => {
+    const about = { deal: { ...stored, state }, link, move };
+    const mail = await received(composeReply(reply, 1, about, content, settings));
+    expect(mail.text).toContain(`\n\n${says}\n${link}\n`);
   });
 
   it('of a second term sheet says which it is, and in the place of which', async () => {
@@ -346,7 +359,12 @@ it('holds no header, element or address that is not ours, whatever was typed', a
               }
             : { ...message, first_name: a, last_name: b, company: a, message: words };
         const about = {
-          deal: { reference: 'OAK 4H7-KQM', address: 'address' in row ? row.address : '', termSheets: [] },
+          deal: {
+            reference: 'OAK 4H7-KQM',
+            address: 'address' in row ? row.address : '',
+            state: 'in-review' as const,
+            termSheets: [],
+          },
           link: 'https://oak.example/x',
           move: null,
         };
@@ -464,6 +482,7 @@ const reply = {
 const about = {
   ...{ reference: 'OAK 4H7-KQM', email: 'sage@willow.example', address, createdAt: new Date(created_at) },
   moves: [{ at: new Date(created_at), to: 'received' as const }],
+  state: 'more-needed' as const,
   termSheets: [],
 };
 const casey = { name: 'Casey Linden', email: 'casey@oak.example' };

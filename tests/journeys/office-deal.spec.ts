@@ -403,7 +403,9 @@ test('a wish to withdraw is seen in the list and on the deal, and a reply is its
   await page.goto(`${office.url}/staff/deals/${id}`);
   await expect(page.locator('.act')).toContainText('Asks to withdraw', { ignoreCase: true });
   const notice = page.locator('.notice', { hasText: /asked on .+ to withdraw it/ });
-  await expect(notice).toContainText('There is a term sheet, so nothing is erased.');
+  await expect(notice).toContainText(
+    /There is a term sheet, so nothing is erased\. .+ Whether it is erased, counsel decides\.$/,
+  );
   await page.locator('#reply').fill('We call you today.');
   await page.getByRole('button', { name: 'Send and set' }).click();
   await expect(page.locator('.thread').first()).toContainText('We call you today.');

@@ -16,9 +16,13 @@ export const STATE_TITLES: Record<OpenState, string> = {
 
 /**
  * What a state means for the borrower.
- * @param since a day; `due` is a day and an hour; both are used in states in which the firm has its turn
+ * @param since a day; `due` is a day and an hour; both are used in states in which the firm has its turn. `phone` is used
+ * in states in which the page takes no words
  */
-export function sayState(state: OpenState, { since, due }: { since: string; due: string }): string {
+export function sayState(
+  state: OpenState,
+  { since, due, phone }: { since: string; due: string; phone: string },
+): string {
   switch (state) {
     case 'received':
       return `We count our days from ${since}. Someone of the lending team reads it and answers here by ${due}, New York time.`;
@@ -31,8 +35,8 @@ export function sayState(state: OpenState, { since, due }: { since: string; due:
     case 'accepted':
       return 'Thank you. We make the papers of the loan now, and ask here for what they need.';
     case 'declined':
-      return 'We are sorry to say no to this deal as it is. Below you read why, and what would change our answer.';
+      return `We are sorry to say no to this deal as it is. Below you read why, and what would change our answer. Has it changed? Call ${phone} and give the reference.`;
     case 'closed':
-      return 'Thank you. From now on the papers of the loan count.';
+      return `Thank you. From now on the papers of the loan count. Is something open? Call ${phone} and give the reference.`;
   }
 }

@@ -52,7 +52,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
           title: 'We are reading what you sent',
           lede: `The term sheet stands below as it was. We write to you by ${due}, New York time.`,
         }
-      : { title: STATE_TITLES[state], lede: sayState(state, { since: weekdayAndDay(stands.since), due }) };
+      : {
+          title: STATE_TITLES[state],
+          lede: sayState(state, { since: weekdayAndDay(stands.since), due, phone: firm.phone }),
+        };
   const head =
     late > 0
       ? {
