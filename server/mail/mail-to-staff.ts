@@ -226,7 +226,7 @@ function newsSubject(deal: StoredDeal, kinds: ReadonlySet<string>, files: number
   if (kinds.has('answer')) return 'Answer';
   if (kinds.has('message')) return 'Message';
   if (files > 0) return files === 1 ? 'New document' : `${files} new documents`;
-  return 'Deal taken up again';
+  return kinds.has('withdraw-not-asked') ? 'No longer to be withdrawn' : 'Deal taken up again';
 }
 
 const SCANNED: Record<DealFile['scan'], string> = {
@@ -266,7 +266,9 @@ export function composeNews(
             ? `Read what ${name} wrote and answer on the page of the deal${by}.`
             : files.length > 0
               ? `Read the ${files.length === 1 ? 'document' : 'documents'} from ${name}${by}.`
-              : `Take this deal up again: ${name} has come back${by && `. It is due${by}`}.`;
+              : kinds.has('withdraw-not-asked')
+                ? `There is nothing to do: ${name} no longer wants to withdraw this deal, which stands as it stood.`
+                : `Take this deal up again: ${name} has come back${by && `. It is due${by}`}.`;
   return mailOf(
     {
       subject: `${newsSubject(deal, kinds, files.length)}: ${dealName(deal.address, deal.reference)}`,

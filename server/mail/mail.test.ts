@@ -455,6 +455,19 @@ describe('a mail to staff about what a borrower did', () => {
   });
 });
 
+it('of a borrower who no longer wants to withdraw asks nothing of staff', async () => {
+  const since = new Date('2026-11-24T15:00:00Z');
+  const at = new Date('2026-11-24T15:05:00Z');
+  const events = [{ id: 1, at, by: 'borrower', kind: 'withdraw-not-asked' }];
+  const stored = { ...about, id: 3, name: 'Sage Willow', state: 'term-sheet', withdrawAskedAt: null };
+  const kept = { ...stored, events, files: [] } as unknown as StoredDeal;
+  const mail = await received(composeNews({ deal: 3, since, until: at }, kept, content, settings, null));
+  expect(mail.subject).toMatch(/^No longer to be withdrawn: Sweetgum Court/);
+  expect(firstLine(mail)).toBe(
+    'There is nothing to do: Sage Willow no longer wants to withdraw this deal, which stands as it stood.',
+  );
+});
+
 /** What a mail's HTML says, with the addresses of its links, its white space made single spaces. */
 function htmlText(html: string): string {
   const said: string[] = [];

@@ -124,6 +124,17 @@ async function wholeWay(
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('We have your words.')).toBeVisible();
 
+  // staff ask for a document, which is the answer without a word
+  await staff.goto(deal);
+  await staff.getByRole('link', { name: 'Ask Organization chart' }).click();
+  await staff.getByRole('button', { name: 'Send and set' }).click();
+  await expect(staff.locator('#done')).toContainText('More needed');
+  await page.reload();
+  await chooseIn(page, 'Organization chart');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('We have your document.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are reading it');
+
   // a file that is not a PDF is rejected with the reason, and the text beside it stays
   await staff.reload();
   await offer(staff, { ...pdf('Terms'), buffer: Buffer.from('loan,rate\n1,2\n') }, 'Dear Sage,');

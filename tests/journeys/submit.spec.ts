@@ -119,6 +119,7 @@ test.describe('on a phone', () => {
     await expect(
       page.getByText(/^T12 again.pdf is exactly the same file .* Trailing 12 months/),
     ).toBeVisible();
+    await expect(page.locator('.draft-line')).toHaveText('Your answers are with us.');
     await page.getByRole('button', { name: 'Go on' }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
@@ -186,6 +187,16 @@ test('the draft stays in the browser, comes back, and can be cleared @all', asyn
   await expect(page.getByLabel('Name of the property')).toHaveValue('Sweetgum Court');
   await open(page, `/submit/people?${DEAL}`);
   await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
+  // the next day the hour alone would be that of today
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('deal-draft')!);
+    localStorage.setItem('deal-draft', JSON.stringify({ ...kept, savedAt: Date.UTC(2026, 0, 5, 15) }));
+  });
+  await page.reload();
+  await hydrate(page);
+  await expect(page.locator('.draft-line')).toContainText(
+    /^Saved in this browser only, Jan 5, 2026, \d+:00 [AP]M/,
+  );
   await page.getByRole('button', { name: 'Clear the draft' }).click();
   await expect(page.getByText('Nothing of it is left here')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();

@@ -37,3 +37,15 @@ it('a deal with every answer is read over in words: no key, no bare number, no f
     expect(said).not.toContain(raw);
   expect(said).not.toMatch(/(^|[^\d])\.\d|\d{5,}|undefined|null|NaN/m);
 });
+
+it.each([
+  ['value=14.2M&value2=19.8M', 'Value $14,200,000 today, $19,800,000 stabilized'],
+  ['value=14.2M', 'Value $14,200,000 today'],
+  ['value2=19.8M', 'Value $19,800,000 stabilized'],
+])('an amount beside the income is said to be the value: %s', (query, more) => {
+  const lines = dealLines(new URLSearchParams(`price=14.2M&noi=905k&noi2=1.31M&${query}`), {});
+  expect(lines.find(({ id }) => id === 'income')).toMatchObject({
+    says: '$905,000 today, $1,310,000 stabilized',
+    more,
+  });
+});

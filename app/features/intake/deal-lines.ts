@@ -68,7 +68,7 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
       says: joined(amount('', deal.noi, ' today'), amount('', deal.noi2, ' stabilized')),
       more: joined(
         typed.value && amount('Value ', deal.value, ' today'),
-        amount('', deal.value2, ' stabilized'),
+        amount(typed.value ? '' : 'Value ', deal.value2, ' stabilized'),
       ),
     },
     {

@@ -49,7 +49,12 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
     isOnItsWay.current = open !== '';
     navigate(stepPath('property'), { replace: true });
   };
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(draft.savedAt);
+  const isOfToday = new Date(draft.savedAt).toDateString() === new Date().toDateString();
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeStyle: 'short',
+    // an hour alone would be that of today
+    dateStyle: isOfToday ? undefined : 'medium',
+  }).format(draft.savedAt);
   const frame = {
     path: stepPath(step),
     title: step === 'property' ? words.title : own.title,
@@ -64,11 +69,13 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
       above={
         <Breadcrumb trail={words.breadcrumb} quick={[]} here={frame.path}>
           <p className="draft-line no-print" role="status">
-            {isCleared(draft)
-              ? 'The draft is cleared. Nothing of it is left here.'
-              : draft.savedAt === 0
-                ? 'What you type stays in this browser.'
-                : `Saved in this browser only, ${time}`}
+            {sent !== undefined
+              ? 'Your answers are with us.'
+              : isCleared(draft)
+                ? 'The draft is cleared. Nothing of it is left here.'
+                : draft.savedAt === 0
+                  ? 'What you type stays in this browser.'
+                  : `Saved in this browser only, ${time}`}
             {draft.savedAt > 0 && sent === undefined && (
               <button className="text-button" type="button" onClick={clear}>
                 Clear the draft

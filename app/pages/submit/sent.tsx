@@ -31,7 +31,7 @@ const whatFollows = ({
 }): [when: string, what: string][] => [
   [
     `By ${due}`,
-    'Someone of the lending team has read it and answers on your private page. You learn who reads your deal, and what is missing, if anything is.',
+    'Someone of the lending team has read it and answers on your private page. You learn what is missing, if anything is.',
   ],
   [
     `Within ${promised} business days of that`,
