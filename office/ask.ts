@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
+import type { Retention } from '#db/erasing.ts';
 import type { Account } from '#db/staff-accounts.ts';
 import type { Session } from '#db/staff-sessions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
@@ -29,7 +30,7 @@ export interface Office extends DealOpener {
   /** Erases documents of deals by their keys. */
   eraseFiles: (storedKeys: readonly string[]) => Promise<void>;
   /** How many days submissions are kept. */
-  retentionDays: number;
+  retention: Retention;
   /** Whether a hosted backend stores contact messages, which this server cannot read. */
   hosted: boolean;
   /** The public origin, to which passkeys are bound. */

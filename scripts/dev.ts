@@ -129,7 +129,7 @@ async function appOfNow() {
         eraseFiles: files.erase,
         receiveFile: (...[request, dealOf, other]: Parameters<Office['receiveFile']>) =>
           receiveFiles(request, dealOf, receiver, other),
-        retentionDays: env.retentionDays,
+        retention: { days: env.retentionDays, loanDays: env.loanRetentionDays },
         hosted: env.hosted !== null,
         pool: database.pool,
         siteUrl: env.siteUrl,

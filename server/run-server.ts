@@ -143,6 +143,7 @@ export function runServer(env: Env, build: Build): void {
     onServed: (edition) => costly?.follow(edition),
   });
   const common = { ...site, fetchedRates, env, log, metrics, isStopping: () => stopping !== null };
+  const retention = { days: env.retentionDays, loanDays: env.loanRetentionDays };
   const office =
     build.office &&
     officeGate(
@@ -152,7 +153,7 @@ export function runServer(env: Env, build: Build): void {
         eraseFiles: files.erase,
         receiveFile: (...[request, dealOf, other]: Parameters<Office['receiveFile']>) =>
           receiveFiles(request, dealOf, { pool, files, scan, log, became }, other),
-        retentionDays: env.retentionDays,
+        retention,
         hosted: env.hosted !== null,
         pool: database.pool,
         siteUrl: env.siteUrl,
@@ -229,7 +230,6 @@ export function runServer(env: Env, build: Build): void {
   }
 
   async function forget(): Promise<void> {
-    const retention = { days: env.retentionDays, loanDays: env.loanRetentionDays };
     const erased = await eraseWhatIsDue(pool, personalTables.keys(), retention);
     await forgetEnded(pool);
     await forgetRequests(pool);

@@ -71,7 +71,7 @@ export function officeApp(database: { readonly pool: pg.Pool }) {
         answerDeal: () => never(),
         receiveFile: () => never(),
         eraseFiles: async () => {},
-        retentionDays: 730,
+        retention: { days: 730, loanDays: 3650 },
         hosted: false,
         log: createLog('silent'),
       },

@@ -4,6 +4,7 @@ import { addFile, findByKey } from '#db/deals.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { beginSession } from '#db/staff-sessions.ts';
 import type { Office } from '#office/ask.ts';
+import { dayOf } from '#office/time-text.ts';
 import { AGENT, officeApp } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
@@ -59,6 +60,39 @@ describe('a person', () => {
     });
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('Nothing came from this address');
+  });
+
+  it.each([
+    ['in-review', false, 730],
+    ['in-review', true, 3650],
+    ['declined', true, 3650],
+    ['withdrawn', false, 7],
+  ] as const)('sees until when a deal is kept: %s, with a term sheet: %s', async (state, hasSheet, days) => {
+    const { pool } = database;
+    const { id } = (await findByKey(pool, await newDeal()))!;
+    // it came ten days ago, and has its state since yesterday
+    await pool.query(
+      `update deals set state = $2, created_at = now() - interval '10 days', email = 'kept@willow.example' where id = $1`,
+      [id, state],
+    );
+    await pool.query(
+      `insert into deal_events (deal_id, by, kind, "to", at) values ($1, 'staff', 'state', $2, now() - interval '1 day')`,
+      [id, state],
+    );
+    const file = { name: 'T.pdf', size: 4, type: 'application/pdf', sha256: 'T', document: null } as const;
+    await addFile(pool, id, { ...file, scan: 'clean', storedKey: 'T' }, 1e6);
+    if (hasSheet)
+      await pool.query(
+        `insert into term_sheets (file_id, deal_id, version) select id, deal_id, 1 from deal_files where deal_id = $1`,
+        [id],
+      );
+    const { text } = await ask(`/staff/person/deals/${id}`, { session: await session('administrator') });
+    const until = new Date(Date.now() + (days - (days === 730 ? 10 : 1)) * 86_400_000);
+    const [row = ''] = /<tr>(?:(?!<\/tr>).)*>Deal<.*?<\/tr>/s.exec(text) ?? [];
+    expect(row).toContain(dayOf(until));
+    expect(row.includes('counsel decides')).toBe(hasSheet);
+    await pool.query('delete from term_sheets');
+    await pool.query('delete from deals where id = $1', [id]);
   });
 
   it('is given out with the documents, but for one with a virus and one that is gone, which are named', async () => {

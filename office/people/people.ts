@@ -99,7 +99,7 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
       items: items.map((item) => showItem(item, office.intake)),
       path: personPath({ source: ask.params.source!, id: Number(ask.params.id) }),
       request: requests.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null,
-      retentionDays: office.retentionDays,
+      retention: office.retention,
       elsewhere: { hosted: office.hosted, mail: office.mail !== null },
     },
     status,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { Field } from '#app/ui/field.tsx';
+import type { Retention } from '#db/erasing.ts';
 import type { ErasureRequest } from '#db/erasure-requests.ts';
 import type { Item } from '#db/inbox.ts';
 import type { Erased, StoredRow } from '#db/personal-data.ts';
@@ -186,7 +188,7 @@ interface PersonProps extends Frame {
   /** What was typed to confirm the address; null where nothing was posted. */
   typed: string | null;
   path: string;
-  retentionDays: number;
+  retention: Retention;
   /** Places that this page cannot reach: the hosted backend, and mailboxes. */
   elsewhere: { hosted: boolean; mail: boolean };
 }
@@ -251,7 +253,7 @@ function sayRecords({ items }: PersonProps): string {
 }
 
 /** What is stored, since when and until when, and what an erasure would leave. */
-function Records({ items, rows, retentionDays }: PersonProps) {
+function Records({ items, rows, counsel, retention }: PersonProps) {
   const line = (key: string, what: ReactNode, note: string, when: Date, until: string, erased: string) => (
     <tr key={key}>
       <th scope="row">
@@ -267,6 +269,14 @@ function Records({ items, rows, retentionDays }: PersonProps) {
   );
   const notes = rows.staff_notes!;
   const audit = rows.staff_audit!;
+  const after = (at: Date, days: number) => dayOf(new Date(at.getTime() + days * DAY_MS));
+  /** As db/erasing.ts erases: a deal with a term sheet, and one that was withdrawn, by the day of their state. */
+  const keptUntil = (item: ShownItem, isForCounsel: boolean) => {
+    const move = item.moves?.at(-1);
+    if (move && isForCounsel) return after(move.at, retention.loanDays);
+    if (move?.to === 'withdrawn') return after(move.at, WITHDRAWN_DAYS);
+    return after(item.createdAt, retention.days);
+  };
   return (
     <Table look="held" heads={['What', 'When', ['Kept until', 'only-wide'], ['If erased', 'n']]}>
       <tbody>
@@ -275,14 +285,16 @@ function Records({ items, rows, retentionDays }: PersonProps) {
             (file) => item.source === 'deals' && Number(file.deal_id) === item.id,
           );
           const size = files.reduce((sum, file) => sum + Number(file.size), 0);
+          const isForCounsel = item.reference !== null && counsel.includes(item.reference);
+          const erased = isForCounsel ? 'counsel decides' : 'gone';
           return [
             line(
               itemPath(item),
               <a href={itemPath(item)}>{KINDS[item.kind].one}</a>,
               sayItem(item),
               item.createdAt,
-              dayOf(new Date(item.createdAt.getTime() + retentionDays * DAY_MS)),
-              'gone',
+              keptUntil(item, isForCounsel),
+              erased,
             ),
             files.length > 0 &&
               line(
@@ -291,7 +303,7 @@ function Records({ items, rows, retentionDays }: PersonProps) {
                 `${files.length} files, ${saySize(size)}`,
                 new Date(files[0]!.created_at),
                 'with the deal',
-                'gone',
+                erased,
               ),
           ];
         })}
