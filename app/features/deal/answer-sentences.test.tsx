@@ -217,7 +217,7 @@ it('says why a loan of a fixed rate waits for SOFR', () => {
   const query = RIDGE.replace('sofr=3.9&', '');
   expect(reasonsOf(query, '223f')).toEqual([
     'Rehabilitation is not one of its purposes.',
-    'Once the property is stabilized, this loan may repay the bridge. For that it needs the 1-month Term SOFR. SOFR prices the bridge; this loan’s own rate is fixed.',
+    'Once the property is stabilized, this loan may repay the bridge. For that it needs the 1-month Term SOFR. SOFR prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.',
   ]);
   expect(textOf(<TakeoutHeadline desk={deskOf(query)} />)).toContain(
     'Add the 1-month Term SOFR. SOFR prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.',

@@ -24,6 +24,10 @@ export interface DeskData {
   terms: readonly ProgramTerms[];
   /** what a share of value is of, in words: 'stabilized value' */
   bases: Partial<Record<Basis, string>>;
+  /** why a program does not lend for a purpose that the term sheets name in one word */
+  purposes: Readonly<Record<string, string>>;
+  /** what a link of older terms is told: {old} stands for their version */
+  older: string;
   /** version of all terms together */
   version: string;
   /** date of the terms, as printed */

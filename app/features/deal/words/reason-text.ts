@@ -74,22 +74,13 @@ function sayChange({ field, from, to, by, loan = 0 }: Change): string {
   }
 }
 
-/** Purposes that the term sheets name in one word. */
-const PURPOSE_REASONS: Readonly<Record<string, string>> = {
-  situational: 'Time-sensitive situations are not among its purposes.',
-  'insured-refinance': 'Refinance of an insured loan is not one of its purposes.',
-  supplemental: 'Additions to an insured loan are not among its purposes.',
-};
-
 /** Why a program does not lend on the deal. */
 function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons'][number]['id']): string {
   if (id === 'more-needed') {
     const needs = sayList(answer.needs.map(fieldName));
     if (!answer.rules.some(({ id, met }) => id === 'purpose' && met === false))
       return `It needs the ${needs}.`;
-    const why = answer.needs.includes('sofr')
-      ? ' SOFR prices the bridge; this loan\u2019s own rate is fixed.'
-      : '';
+    const why = answer.needs.includes('sofr') ? ` ${desk.words.notes['why-sofr']}` : '';
     return `Once the property is stabilized, this loan may repay the bridge. For that it needs the ${needs}.${why}`;
   }
   const rule = answer.rules.find((one) => one.id === id);
@@ -102,10 +93,10 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     rule.amount === null || answer.request === null ? '' : sayDollars(answer.request - rule.amount);
   switch (id) {
     case 'purpose':
-      if (PURPOSE_REASONS[String(rule.has)]) return PURPOSE_REASONS[String(rule.has)]!;
-      return String(rule.has ?? '').includes(' ')
-        ? `${capitalized(has)} are not among its purposes.`
-        : `${capitalized(has)} is not one of its purposes.`;
+      return (
+        desk.purposes[String(rule.has)] ??
+        `${capitalized(has)} ${String(rule.has).includes(' ') ? 'are not among' : 'is not one of'} its purposes.`
+      );
     case 'type':
       return `It lends on other property. Yours is ${has}.`;
     case 'market':

@@ -25,6 +25,12 @@ const changedBy = (today: NonNullable<HudProgram['today']>) =>
       .map(({ label, term, note }) => `${label}: ${plainText(term)}. ${note ?? ''}`),
   );
 
+const PURPOSES: DeskData['purposes'] = {
+  situational: 'Time-sensitive situations are not among its purposes.',
+  'insured-refinance': 'Refinance of an insured loan is not one of its purposes.',
+  supplemental: 'Additions to an insured loan are not among its purposes.',
+};
+
 /**
  * What the deal desk needs of the site's content. Its terms are dated by the earliest day on which one of them was
  * confirmed.
@@ -59,6 +65,8 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
     })),
     terms: sized,
     bases: Object.fromEntries(bases),
+    purposes: PURPOSES,
+    older: `This link was made with version {old} of the terms. Today’s are version ${terms.version}, as of ${asOf}; the figures below are on today’s.`,
     version: terms.version,
     asOf,
     today,
