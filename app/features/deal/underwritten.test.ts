@@ -380,7 +380,7 @@ describe('an addition', () => {
       leaves: expect.stringContaining('left to find in cash'),
     });
     expect(sayHeadline(deskOf(added)).title).toBe('One of nine loans carries $2M, with cash left to find');
-    expect(markdownOf('deal', added)).toContain('| Lends it, cash is left to find |');
+    expect(markdownOf('deal', added)).toContain('| Leaves cash to find |');
     expect(JSON.stringify(dealSheet(deskOf(added), sheetSite(content)).sections)).toContain(
       '"Cash left to find"',
     );
@@ -992,7 +992,7 @@ describe('data and Markdown', () => {
   it('say what an owner has to find, also where less is lent than is asked', () => {
     const OWED = 'for=refinance&type=office&market=secondary&debt=9M&costs=200k&value=10M&loan=9M&noi=700k';
     const given = dataOf(OWED).programs.find(({ key }) => key === 'core-plus')!;
-    expect(given).toMatchObject({ verdict: 'fits-with-less', loan: 7_500_000, leftToFind: 1_700_000 });
+    expect(given).toMatchObject({ verdict: 'leaves-cash', loan: 7_500_000, leftToFind: 1_700_000 });
     const lent = dataOf(RIDGE).programs.filter(({ leftToFind }) => leftToFind !== null);
     expect(lent.map(({ key, leftToFind }) => [key, leftToFind])).toEqual(
       ['core-plus', 'opportunistic', 'participating', '223f'].map((key) => [key, 0]),
@@ -1121,4 +1121,82 @@ describe('what is paid beside a loan and is in none of its sums', () => {
     expect(markdownOf('sheet', shared)).toContain(read);
     expect(dataOf(shared).takeout!.caveats.join(' ')).toContain(read);
   });
+});
+
+describe('a loan that is less than asked and does not repay the debt', () => {
+  const LESS =
+    'for=refinance&type=multifamily&market=tertiary&units=60&debt=5220000&basis=5146000&noi=372300&noi2=641000&value=6980000&value2=7928000&occupied=85&loan=3791000&steady=18&hold=12&sofr=4.3&floor=2&fee=1&ext=0.25&hud=9&legal=79000&process=9&days=30&life=40';
+
+  it('is not said to fit, in any form', () => {
+    const given = dataOf(LESS).programs.find(({ key }) => key === '223f')!;
+    expect(given.loan).toBeLessThan(3_791_000);
+    expect(given.leftToFind).toBeGreaterThan(2_000_000);
+    expect(given.verdict).toBe('leaves-cash');
+    expect(markdownOf('deal', LESS)).toContain('| HUD 223(f) & 232/223(f) | Leaves cash to find |');
+    const { sections } = dealSheet(deskOf(`${LESS}&program=opportunistic`), sheetSite(content));
+    const others = sections.find(({ key }) => key === 'others')!.rows;
+    expect(others.find(({ label }) => label === 'Leave cash to find')?.figure).toContain('HUD 223(f)');
+  });
+
+  it('is one that lends less where a buyer pays the rest', () => {
+    expect(
+      dataOf(RIDGE.replace('loan=12M', 'loan=14M')).programs.find(({ key }) => key === 'core-plus'),
+    ).toMatchObject({ verdict: 'fits-with-less', leftToFind: 0 });
+  });
+});
+
+describe('works that nobody typed, of a plan that is nothing without them', () => {
+  const without = (plan: string) =>
+    RIDGE.replace('for=buy-improve', `for=${plan}`).replace('works=1.6M&', '');
+
+  it('are not zero in what a loan pays for', () => {
+    for (const plan of ['buy-improve', 'convert']) {
+      expect(usesOf(without(plan), 'opportunistic').works).toBeNull();
+      const { leaves } = dataOf(without(plan)).programs.find(({ key }) => key === 'opportunistic')!;
+      expect(leaves).toContain('not counted: renovation budget');
+      expect(markdownOf('deal', without(plan))).toContain('| Renovation budget | not known, not counted |');
+    }
+    expect(markdownOf('sheet', without('buy-improve'))).toContain('not typed and $350,000');
+    expect(usesOf(without('buy'), 'opportunistic').works).toBe(0);
+  });
+
+  it('leave it open what an owner has to find', () => {
+    const owned =
+      'for=refinance-improve&type=multifamily&market=secondary&units=100&debt=5M&basis=9M&costs=100k&noi=800k&noi2=1.1M&value=9.5M&value2=12M&occupied=92&steady=12&hold=24&start=2026-12&sofr=4&floor=3&fee=1';
+    const given = dataOf(owned).programs.find(({ key }) => key === 'participating')!;
+    expect(given).toMatchObject({ verdict: 'fits', leftToFind: null });
+    expect(markdownOf('deal', owned)).toContain('| Participating Bridge | Fits what is tested |');
+  });
+});
+
+it('is not said to pay for everything where a repair escrow is held beside the loan', () => {
+  const held =
+    'for=refinance&type=multifamily&market=secondary&units=120&debt=10M&works=900k&costs=350k&noi=1.5M&value=21M&occupied=93&hud=5.5';
+  const { leaves } = dataOf(held).programs.find(({ key }) => key === '223f')!;
+  expect(leaves).toContain('Not counted: repair escrow.');
+  expect(leaves).not.toContain('everything');
+  expect(markdownOf('sheet', held)).toContain('not counted: repair escrow');
+  const bought = dataOf(
+    'for=buy&type=multifamily&market=secondary&units=120&price=18M&works=900k&costs=350k&noi=1.5M&value=19M&occupied=93&hud=5.5',
+  );
+  expect(bought.programs.find(({ key }) => key === '223f')!.leaves).toContain('at least');
+});
+
+it('says what a property loses after the initial term beside the interest that its owner pays then', () => {
+  const losing =
+    'for=stabilize&type=multifamily&market=secondary&units=100&debt=7M&basis=9M&works=800k&costs=200k&noi=-600k&noi2=600k&value=10M&value2=14M&occupied=30&steady=30&hold=12&start=2026-12&sofr=4&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=3&legal=150k&life=50&program=opportunistic';
+  const { cost } = dataOf(losing);
+  const late = cost!.months.filter(({ index }) => index > 12);
+  expect(late.some(({ noi }) => noi! < 0)).toBe(true);
+  const own = late.reduce((sum, { noi, fromSponsor }) => sum + fromSponsor! - Math.min(0, noi!), 0);
+  expect(cost!.caveats).toContain(
+    `Interest above NOI after month 12, ${sayExactly(Math.round(own * 100) / 100)}, is your own money.`,
+  );
+});
+
+it('is not said to fit where it pays exactly what is counted, and a fee is not', () => {
+  const exact = 'for=situation&type=retail&market=secondary&debt=3M&costs=0&noi=300k&value=4M&sofr=4';
+  const given = dataOf(`${exact}&loan=3M`).programs.find(({ key }) => key === 'core-plus')!;
+  expect(given.leaves).toBe('It pays for what is counted, with nothing over. Not counted: origination fee.');
+  expect(given).toMatchObject({ standing: 'Fits what is tested', leftToFind: null });
 });

@@ -111,7 +111,7 @@ const program = z.strictObject({
   key: programKey,
   verdict: z
     .enum(Object.keys(STANDINGS) as [Standing, ...Standing[]])
-    .describe('leaves-cash: it lends all that is asked, and an owner has cash to find beside it'),
+    .describe('leaves-cash: an owner has cash to find beside the loan, which may be less than asked'),
   standing: z
     .string()
     .describe('the verdict in words: “Fits what is tested” where a test is open or the debt is not known'),

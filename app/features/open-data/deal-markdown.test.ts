@@ -57,7 +57,7 @@ it('gives the cash beside a loan as the least where a use is not known, and none
 
 it('says of no loan that it fits, and of no takeout that it repays, where cash is left to find', () => {
   const text = written('deal', OWNED);
-  expect(text).toContain('| Core Bridge | Lends it, cash is left to find |');
+  expect(text).toContain('| Core Bridge | Leaves cash to find |');
   expect(text).not.toContain('| Fits |');
 });
 

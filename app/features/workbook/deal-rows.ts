@@ -117,9 +117,10 @@ function answerFormula(draft: WorkbookDraft, answer: ProgramAnswer, at: string, 
     verdict: 'fits',
     funds: cash && funds ? { ...funds, cash: 0 } : null,
   });
-  const fits =
-    cash && funds && !funds.buys ? `IF(${cash}>0,"${STANDINGS['leaves-cash']}","${whole}")` : `"${whole}"`;
-  return `IF(OR(${out.join(',')}),"${STANDINGS['does-not-fit']}",IF(${asked}>${at},"${STANDINGS['fits-with-less']}",${fits}))`;
+  const lends = `IF(${asked}>${at},"${STANDINGS['fits-with-less']}","${whole}")`;
+  const leaves =
+    cash && funds && !funds.buys ? `IF(${cash}>0,"${STANDINGS['leaves-cash']}",${lends})` : lends;
+  return `IF(OR(${out.join(',')}),"${STANDINGS['does-not-fit']}",${leaves})`;
 }
 
 export function answerRows(

@@ -104,13 +104,16 @@ export function fundsSheet(
     };
     for (const id of ids) {
       const amount = amountOf(id);
-      const field = FIELD_OF[id];
+      // works of a plan that is nothing without them, once there are some; any others are an amount already
+      const works = id === 'works' && amount === null ? 'works' : undefined;
+      const field = works ?? FIELD_OF[id];
       const unknown = amount === undefined ? '\u2013' : sayUse(id, null);
       if (amount === undefined || (amount === null && !field))
         sheet.put(column, { text: unknown, look: 'quiet', right: true }, row(USES[id]));
       else {
         const counted = (formulas[id] ?? (() => draft.field(CELL_OF[id] ?? (id as 'price'))))();
-        const formula = field ? `IF(ISNUMBER(${draft.field(field)}),${counted},"${unknown}")` : counted;
+        const typed = works ? `N(${draft.field(works)})>0` : field && `ISNUMBER(${draft.field(field)})`;
+        const formula = typed ? `IF(${typed},${counted},"${unknown}")` : counted;
         const value = amount === null ? { said: unknown } : { value: amount };
         sheet.put(column, { formula, unit: 'cents', ...value }, row(USES[id]));
       }

@@ -28,13 +28,15 @@ export const leftToOwner = ({ funds }: Pick<ProgramAnswer, 'funds'>): number =>
   funds === null || funds.buys ? 0 : funds.cash;
 
 /**
- * Whether what an owner has to find is not known, or more than is counted: without price or debt, without the interest
- * reserve, where the property loses money, or while it is built.
+ * Whether what an owner has to find is not known, or more than is counted: without price or debt, the works of a plan
+ * or the interest reserve, where the property loses money, or while it is built; and for any other use, with nothing over.
  */
 export const isCashOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
   funds === null ||
   (!funds.buys &&
-    funds.uses.some(({ id, amount }) => amount === null && ['reserve', 'losses', 'carry'].includes(id)));
+    funds.uses.some(
+      ({ id, amount }) => amount === null && (funds.over === 0 || /works|reserve|losses|carry/.test(id)),
+    ));
 
 /** The loans that leave least to find. One that carries its reserve is rounded up to whole dollars: cents prefer none. */
 export function leavingLeast(loans: readonly ProgramAnswer[]): ProgramAnswer[] {

@@ -22,6 +22,7 @@ export type UseId =
   | 'premium'
   | 'application'
   | 'inspection'
+  | 'escrow'
   | 'payoff'
   | 'legal'
   | 'share'
@@ -40,6 +41,8 @@ export interface SourcesAndUses {
   sources: Line<'loan' | 'cash'>[];
   total: number;
   loan: number;
+  /** the loan less all uses that are counted */
+  over: number;
   /** the cash that the loan leaves to pay: a buyer's equity, or what an owner has to add */
   cash: number;
   /** whether this is a purchase: the cash is then equity */
@@ -58,6 +61,9 @@ export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
   return deal.price === null && deal.debt !== null ? 'debt' : 'price';
 }
 
+/** Whether nobody typed the works of a plan that is nothing without them: to improve, or to convert. */
+export const isWorksOpen = (deal: Deal): boolean => deal.works === 0 && /improve|convert/.test(`${deal.for}`);
+
 /**
  * Sources and uses of a loan at closing; null while price or debt is unknown.
  * @param loan whole dollars
@@ -75,7 +81,7 @@ export function sourcesAndUses(
   const isNew = deal.for === 'build';
   const uses: Line<UseId>[] = [
     ...(base === null ? [] : [{ id: isNew ? 'land' : base, amount: begins } as const]),
-    { id: isNew ? 'construction' : 'works', amount: deal.works },
+    { id: isNew ? 'construction' : 'works', amount: isWorksOpen(deal) ? null : deal.works },
     { id: 'costs', amount: deal.costs },
   ];
   const insured = isInsured(terms.key);
@@ -85,6 +91,9 @@ export function sourcesAndUses(
     const amounts = { premium, application: applicationFee, inspection: inspectionFee };
     for (const id of ['premium', 'application', 'inspection'] as const)
       uses.push({ id, amount: charges.unshown.includes(id) ? null : amounts[id] });
+    // how much of the repairs is held is set with the loan: the terms have the most of it
+    if (deal.works > 0 && ruleFor(terms, deal, 'repairEscrow').rule)
+      uses.push({ id: 'escrow', amount: null });
     // nothing that is typed says how long the works take
     if (caseOf(deal).work) uses.push({ id: 'carry', amount: null });
   } else {
@@ -128,6 +137,7 @@ export function balanced(
     ],
     total: inCents(loan + cash),
     loan,
+    over,
     cash,
     buys,
   };

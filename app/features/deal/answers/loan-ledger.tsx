@@ -28,7 +28,7 @@ const GROUPS: Record<Group, string> = {
   asked: 'The one you asked about',
   fits: 'Fit now',
   'so-far': 'Fit what is tested',
-  'leaves-cash': 'Lend it, cash is left to find',
+  'leaves-cash': 'Leave cash to find',
   'fits-with-less': 'Smaller than you asked',
   later: 'Once stabilized',
   'more-needed': 'Wait for a fact',

@@ -75,7 +75,7 @@ it('says of no loan that it fits where an owner has cash left to find', () => {
   const rows = besideTable(desksOf(`${owned}&2.loan=5M`)).flatMap((group) => group.rows);
   expect(rows.find(({ label }) => label === 'Loans that fit')?.cells[0]?.text).toMatch(/^0 of/);
   expect(rows.find(({ label }) => label === 'The one that its sheet is about')?.cells[0]?.note).toBe(
-    'Lends it, cash is left to find',
+    'Leaves cash to find',
   );
   expect(rows.find(({ label }) => label === 'Cash to close')?.cells[0]).toEqual({
     text: '$3,810,000',

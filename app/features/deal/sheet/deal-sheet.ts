@@ -10,7 +10,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { caseOf } from '#app/lending/deal/program-terms.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
-import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
+import { baseOfUses, isWorksOpen } from '#app/lending/deal/sources-and-uses.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { present } from '#app/lending/present.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
@@ -163,7 +163,7 @@ function dealRows(desk: Desk): SheetRow[] {
     base === 'debt' && deal.basis !== null && [FIELDS.basis.label, sayExactly(deal.basis)],
     (typed.works || typed.costs) && [
       `${isNew ? USES.construction : 'Renovation'} and closing costs`,
-      `${sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
+      `${isWorksOpen(deal) ? 'not typed' : sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
       cost === null ? '' : `Cost ${sayExactly(cost)}`,
     ],
     [
@@ -384,7 +384,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
 
 const VERDICTS: Record<Standing, string> = {
   fits: 'Fit',
-  'leaves-cash': 'Lend it, and leave cash to find',
+  'leaves-cash': 'Leave cash to find',
   'fits-with-less': 'Lend less than asked',
   later: 'Once stabilized',
   'more-needed': 'Wait for a fact',

@@ -24,6 +24,7 @@ export const USES: Record<UseId, string> = {
   premium: 'Mortgage insurance at closing',
   application: 'Application fee',
   inspection: 'Inspection fee',
+  escrow: 'Repair escrow',
   legal: FIELDS.legal.label,
   share: 'Share of the value created, at most',
   'cash-out': 'Cash to you at closing',

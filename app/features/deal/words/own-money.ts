@@ -1,10 +1,12 @@
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
 import { sayExactly } from './figure-text.ts';
 
-/** The interest that neither NOI nor the reserve pays: the reserve ends with the initial term. */
+/** Interest above NOI, a loss included, after the initial term: the reserve, and the losses paid at closing, end with it. */
 export function sayOwnMoney({ months, term }: BridgeCost): string[] {
-  const cents = months.reduce((sum, { fromSponsor }) => sum + Math.round((fromSponsor ?? 0) * 100), 0);
-  return cents > 0
-    ? [`Interest above NOI after month ${term.initial}, ${sayExactly(cents / 100)}, is your own money.`]
+  const own = months
+    .slice(term.initial)
+    .reduce((sum, { interest, noi }) => sum + Math.max(0, interest - (noi ?? interest)), 0);
+  return own > 0
+    ? [`Interest above NOI after month ${term.initial}, ${sayExactly(own)}, is your own money.`]
     : [];
 }

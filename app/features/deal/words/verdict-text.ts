@@ -1,15 +1,15 @@
 import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 
-/** A loan's answer. For an owner, a loan that leaves cash to pay does not count as fitting. */
+/** A loan's answer. For an owner, a loan that leaves cash to pay does not count as fitting, however much it lends. */
 export type Standing = ProgramAnswer['verdict'] | 'leaves-cash';
 
 export const standingOf = (answer: Pick<ProgramAnswer, 'verdict' | 'funds'>): Standing =>
-  answer.verdict === 'fits' && leftToOwner(answer) > 0 ? 'leaves-cash' : answer.verdict;
+  /^fits/.test(answer.verdict) && leftToOwner(answer) > 0 ? 'leaves-cash' : answer.verdict;
 
 export const STANDINGS: Record<Standing, string> = {
   fits: 'Fits',
-  'leaves-cash': 'Lends it, cash is left to find',
+  'leaves-cash': 'Leaves cash to find',
   'fits-with-less': 'Lends less',
   later: 'Once stabilized',
   'more-needed': 'Waits for a fact',
