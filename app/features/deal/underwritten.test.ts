@@ -1194,9 +1194,67 @@ it('says what a property loses after the initial term beside the interest that i
   );
 });
 
+it('offers no spread outside what the program charges', () => {
+  const wide =
+    'for=situation&type=multifamily&market=secondary&debt=3726000&basis=4784000&value=6934000&value2=6947000&noi=396100&noi2=437100&loan=6697000&units=24&sofr=0.05&spread=650&days=30&hold=12';
+  expect(JSON.stringify(dataOf(wide).programs.find(({ key }) => key === 'core')!.reasons)).not.toContain(
+    '586',
+  );
+});
+
+describe('what a document says of what was typed', () => {
+  it('is that a typed minimum is cut to the term', () => {
+    const long = `${RIDGE}&minimum=48`;
+    expect(markdownOf('cost', long)).toContain(
+      '24 months of interest are owed in any case, the whole initial term',
+    );
+    expect(markdownOf('sheet', long)).toContain('48 typed; the initial term is the most');
+  });
+
+  it('is that example fees are nobody\u2019s, wherever they are counted', () => {
+    const example = `${RIDGE.replace('ext=0.25', 'ext=0.5')}&fees=example`;
+    const note = data.words.notes['example-fees'];
+    expect(markdownOf('deal', example)).toContain(note);
+    const [typed, taken] = dealSheet(deskOf(example), sheetSite(content)).assumed;
+    expect(typed!.items.join()).not.toContain('origination fee');
+    expect(taken!.items.join()).toContain('example fees: origination fee 1%');
+  });
+
+  it('is, in every form of a sheet, that the program asked for does not lend', () => {
+    const other = /^Core Bridge does not lend on this deal\. The sheet is for /;
+    expect(dealSheet(deskOf(`${RIDGE}&program=core`), sheetSite(content)).legal[0]).toMatch(other);
+    expect(markdownOf('sheet', `${RIDGE}&program=core`).match(/does not lend on this deal/g)).toHaveLength(1);
+  });
+
+  it('is who pays the interest, and with how many extensions to apply', () => {
+    expect(markdownOf('cost', RIDGE)).toContain('NOI pays the interest from month');
+    expect(markdownOf('takeout', RIDGE)).toContain('| Latest month to apply, with no extension | 2028-06 |');
+  });
+});
+
 it('is not said to fit where it pays exactly what is counted, and a fee is not', () => {
   const exact = 'for=situation&type=retail&market=secondary&debt=3M&costs=0&noi=300k&value=4M&sofr=4';
   const given = dataOf(`${exact}&loan=3M`).programs.find(({ key }) => key === 'core-plus')!;
   expect(given.leaves).toBe('It pays for what is counted, with nothing over. Not counted: origination fee.');
   expect(given).toMatchObject({ standing: 'Fits what is tested', leftToFind: null });
+});
+
+describe('a sheet that a HUD loan repays', () => {
+  const legalOf = (query: string) => dealSheet(deskOf(query), sheetSite(content)).legal.join(' ');
+
+  it('says what occupancy that loan asks for, and what of it was not tested', () => {
+    const empty = RIDGE.replace('occupied=88', 'occupied=70');
+    expect(legalOf(empty)).toContain('It asks for at least 85% occupancy when it lends. Yours has 70%.');
+    expect(legalOf(RIDGE)).not.toContain('occupancy when it lends');
+    expect(legalOf(RIDGE)).toContain('Not typed, so not tested: commercial area and commercial income.');
+    expect(legalOf(`${RIDGE}&shopArea=0&shopIncome=0`)).not.toContain('Not typed, so not tested');
+  });
+
+  it('and whose processing is not typed is dated as its note says', () => {
+    const undated = RIDGE.replace('&process=6', '').replace('steady=18', 'steady=0');
+    expect(dataOf(undated).takeout!.month).toBe(24);
+    expect(markdownOf('takeout', undated)).toContain(
+      'at the end of the bridge term or of the months in which coverage has to hold, whichever is later',
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { isBlank } from '#app/features/deal/answer-desk.ts';
 import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
-import { dealSheet, type SheetSite, sayOtherSubject } from '#app/features/deal/sheet/deal-sheet.ts';
+import { dealSheet, type SheetSite } from '#app/features/deal/sheet/deal-sheet.ts';
 import {
   describeDeal,
   nameOf,
@@ -11,7 +11,7 @@ import {
   sayTest,
 } from '#app/features/deal/words/answer-text.ts';
 import { sayApart } from '#app/features/deal/words/apart-text.ts';
-import { otherBridge, sayShare } from '#app/features/deal/words/caveat-text.ts';
+import { exampleFees, otherBridge, sayShare } from '#app/features/deal/words/caveat-text.ts';
 import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
 import { endsOf } from '#app/features/deal/words/coverage-ends.ts';
 import { dealName } from '#app/features/deal/words/deal-name.ts';
@@ -39,6 +39,7 @@ import {
   sumOfTakeout,
 } from '#app/features/deal/words/takeout-text.ts';
 import { sayStanding } from '#app/features/deal/words/verdict-text.ts';
+import { sayWhoPays } from '#app/features/deal/words/who-pays.ts';
 import { uncapitalized } from '#app/format/first-letter.ts';
 import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
@@ -240,7 +241,7 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
     ),
     ...typedPart(desk),
     heading(2, 'Before you rely on it'),
-    ...list([desk.words.caveats.subsidiary, desk.words.caveats.notice]),
+    ...list([...exampleFees(desk), desk.words.caveats.subsidiary, desk.words.caveats.notice]),
   ];
 }
 
@@ -273,6 +274,7 @@ function costPart(desk: Desk): RootContent[] {
     ...paragraph(
       `${programOf(desk, bridge).name}, ${sayExactly(cost.loan)}, paid off in month ${cost.payoff}: ${uncapitalized(total)} come to ${sayExactly(cost.total)}${cost.allInAnnual === null ? '' : `, ${sayRate(cost.allInAnnual)} a year`}.`,
       participation && sayShare(participation),
+      sayWhoPays(cost),
     ),
     ...howRead(desk),
     ...table(
@@ -287,7 +289,7 @@ function costPart(desk: Desk): RootContent[] {
         [
           'Minimum interest, on top',
           sayExactly(cost.minimumInterest),
-          `${months(cost.minimumMonths)} of interest ${cost.minimumMonths === 1 ? 'is' : 'are'} owed in any case`,
+          `${months(cost.minimumMonths)} of interest ${cost.minimumMonths === 1 ? 'is' : 'are'} owed in any case${cost.minimumMonths < (desk.read.deal.minimum ?? 0) ? ', the whole initial term' : ''}`,
         ],
         [total, sayExactly(cost.total), ''],
         ['The same at the ends of the program\u2019s spread', sayRange(cost.ends, money), ''],
@@ -408,7 +410,10 @@ function takeoutPart(desk: Desk): RootContent[] {
         ],
         ['HUD loan comes at the end of', String(timeline.endorsement)],
         ['Extensions used', String(timeline.extensionsUsed)],
-        ['Latest month to apply', timeline.latestApplicationMonth ?? DASH],
+        [
+          `Latest month to apply, with ${timeline.extensionsUsed === 0 ? 'no extension' : 'these extensions'}`,
+          timeline.latestApplicationMonth ?? DASH,
+        ],
       ],
     ),
     ...typedPart(desk),
@@ -423,7 +428,6 @@ function sheetPart(desk: Desk, { site }: Around): RootContent[] {
     heading(1, `${dealName(desk)}: ${sheet.title}`),
     ...paragraph(`${sheet.line}.`),
     ...paragraph(`${sheet.dates.join('. ')}.`),
-    ...paragraph(sayOtherSubject(desk)),
     // its caveats say what is unusual
     ...howRead(desk, []),
     ...table(

@@ -215,14 +215,15 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const least = size === null || size.op === 'max' ? 0 : size.from;
   const tested = tests.map((test) => answerTest(test, deal, requested, step));
   const { largest, binding } = largestLoan(tested, step);
-  // nobody gets a spread or a loan below the program's own minimum, or a loan above the lowest of its ceilings
+  // nobody gets a spread outside the program's own, a loan below its minimum, or one above the lowest of its ceilings
   const isToBeHad = (change: Change) => {
     const { field, to, by, loan = least } = change;
     const most = largest ?? Number.POSITIVE_INFINITY;
     if (field === 'loan') return to >= least && to <= most && (by < 0 || isNear(change));
     if (field === 'equity')
       return request === null || (request - to >= least && (deal.loan ?? 0) - to <= most);
-    return isNear(change) && loan >= least && (field !== 'spread' || to >= (spread?.from ?? 0));
+    const isCharged = field !== 'spread' || (to >= spread!.from && to <= spread!.to);
+    return isNear(change) && loan >= least && isCharged;
   };
   const toBeHad = <One extends RuleAnswer>(rule: One): One => ({
     ...rule,

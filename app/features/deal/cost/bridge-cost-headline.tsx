@@ -8,18 +8,9 @@ import { WhichProgram } from '../sheet/which-program.tsx';
 import { bridgeCaveats, exampleFees, sayShare } from '../words/caveat-text.ts';
 import { sayExtended } from '../words/cost-caveats.ts';
 import { sayDollars, sayExactRate, sayFigure, sayLoan, sayRange, sayRate } from '../words/figure-text.ts';
+import { sayWhoPays } from '../words/who-pays.ts';
 
 const months = (count: number) => sayFigure(count, 'months');
-
-/**
- * The first month from which NOI pays the interest until payoff: a short February, or an income that falls, may pay it
- * before that for a month.
- */
-export function coveredFrom({ months, payoff }: BridgeCost): number | null {
-  const last = months.slice(0, payoff).findLast(({ noi, interest }) => noi === null || noi < interest);
-  const from = (last?.index ?? 0) + 1;
-  return from > payoff ? null : from;
-}
 
 /** The cost of the bridge loan in a sentence, or which inputs are missing. */
 export function BridgeCostHeadline({ desk }: { desk: Desk }) {
@@ -28,19 +19,6 @@ export function BridgeCostHeadline({ desk }: { desk: Desk }) {
   return (
     <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={desk.words.notes['no-cost']} />
   );
-}
-
-/** From when NOI pays the interest, and who pays until then; the reserve ends with the initial term. */
-function sayReserve(cost: BridgeCost): string {
-  const { reserve, payoff, term } = cost;
-  if (!reserve) return '';
-  const covered = coveredFrom(cost);
-  const begins =
-    covered === null
-      ? 'NOI does not pay all of the interest to the end;'
-      : `NOI pays the interest from month\u00a0${covered}; before that`;
-  const isPastReserve = (covered ?? payoff + 1) - 1 > term.initial;
-  return `${begins} a reserve of ${sayDollars(reserve)} covers the rest${isPastReserve ? ` until month\u00a0${term.initial}, and your own money after it` : ''}.`;
 }
 
 function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
@@ -66,7 +44,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
-          {sayReserve(cost)}
+          {sayWhoPays(cost)}
         </p>
         <Caveats
           lines={bridgeCaveats(desk)

@@ -24,7 +24,7 @@ import {
   sayRate,
   sayWhole,
 } from '../words/figure-text.ts';
-import { coveredFrom } from './bridge-cost-headline.tsx';
+import { coveredFrom } from '../words/who-pays.ts';
 import '#app/styles/ruled-table.css';
 import './bridge-cost-page.css';
 

@@ -41,7 +41,7 @@ import { sayInsuredTerm } from '../words/insured-term.ts';
 import { coverageToday, ratesOf, reserveOf } from '../words/loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from '../words/loan-text.ts';
 import { sayOwnMoney } from '../words/own-money.ts';
-import { sayHindrance, sayLeftOut, sayNoteEdge } from '../words/takeout-notes.ts';
+import { sayHindrance, sayLeftOut, sayNoteEdge, sayOccupancy, sayUntested } from '../words/takeout-notes.ts';
 import { isFeeOpen, isNowhere, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
 import { fitsSoFar, isUntested, type Standing, standingOf } from '../words/verdict-text.ts';
 
@@ -326,7 +326,11 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
       cost.minimumMonths > 0 && [
         'Minimum interest',
         sayFigure(cost.minimumMonths, 'months'),
-        deal.minimum === null ? 'Generally half the initial term' : '',
+        deal.minimum === null
+          ? 'Generally half the initial term'
+          : deal.minimum > cost.minimumMonths
+            ? `${deal.minimum} typed; the initial term is the most`
+            : '',
       ],
     [
       'Fees',
@@ -471,10 +475,15 @@ function sayAssumption(desk: Desk, key: FieldKey): string {
   return `${fieldName(key)} ${said}${source}`;
 }
 
+const EXAMPLE: readonly FieldKey[] = ['fee', 'exit', 'ext'];
+
 function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assumed'] {
   const { read, answer, terms } = desk;
   const { deal, assumed } = read;
   const keys = FIELD_KEYS.filter((key) => isAssumption(key) && key !== 'sofrOf' && deal[key] !== null);
+  // one press has typed them, and not the sender
+  const isExample = exampleFees(desk).length > 0;
+  const own = isExample ? keys.filter((key) => !EXAMPLE.includes(key)) : keys;
   const bridged = subject !== null && isBridgeKey(subject);
   // what only a bridge loan takes for granted is not on the sheet of an insured one
   const { cost } = bridged ? answer : { cost: null };
@@ -486,6 +495,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
   const middle = bridged && deal.spread === null && spread && spread.from < spread.to;
   const taken = present([
     ...keys.filter((key) => assumed.includes(key) && !isOfBridge(key)).map((key) => sayAssumption(desk, key)),
+    ...(isExample ? [`example fees: ${sayList(EXAMPLE.map((key) => sayAssumption(desk, key)))}`] : []),
     assumed.includes('value') && 'value today taken as the price',
     middle &&
       `${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`,
@@ -496,7 +506,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     cost && deal.floor === null && 'no floor of the index',
     cost && 'the loan is fully funded, so interest runs on all of it from the first day',
   ]);
-  const typed = keys.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
+  const typed = own.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
   return [
     { title: 'Typed by the sender.', items: typed },
     { title: 'Assumed where nothing was typed.', items: taken },
@@ -647,6 +657,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
     legal: present([
+      sayOtherSubject(desk),
       // without price or debt no row says what is left to pay
       subject?.funds === null && sayLeft(desk, subject),
       ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
@@ -654,7 +665,13 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
       ...(isBridge && answer.cost && subject.key === answer.bridge ? sayOwnMoney(answer.cost) : []),
       !isBridge && mayLeaveLess && words.notes['bridge-may-leave-less'],
       isBridge && answer.cost?.participation && sayShare(answer.cost.participation),
-      isBridge && answer.takeout && sayNotes(desk, { key: '223f', notes: answer.takeout.notes }).join(' '),
+      isBridge &&
+        answer.takeout &&
+        [
+          ...sayOccupancy(desk),
+          ...sayUntested(desk),
+          ...sayNotes(desk, { key: '223f', notes: answer.takeout.notes }),
+        ].join(' '),
       isBridge && answer.takeout && sayLeftOut(desk, answer.takeout).join(' '),
       ...(isBridge && answer.takeout ? sayDeposit(answer.takeout.costs.depositRefunded) : []),
       ...sayOddities(read),

@@ -28,6 +28,12 @@ export const sayHindrance = (desk: Desk, out: Takeout): string[] => [
   ...sayLate(desk, out),
 ];
 
+/** What occupancy the permanent loan asks for, where the property has less today. */
+export const sayOccupancy = (desk: Desk): string[] =>
+  ofPermanent(desk)
+    .rules.filter(({ id, met }) => id === 'occupancy' && met === false)
+    .map(sayAsked);
+
 /** What the sum and the break-evens of a takeout leave out. */
 export function sayLeftOut({ words: { notes } }: Desk, out: Takeout): string[] {
   const { payoff, costs } = out;
@@ -47,19 +53,21 @@ export function takeoutTurns(desk: Desk, out: Takeout): string[] {
     out.participation && sayShare(out.participation),
     ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
-    ...ofPermanent(desk)
-      .rules.filter(({ id, met }) => id === 'occupancy' && met === false)
-      .map(sayAsked),
+    ...sayOccupancy(desk),
     ...bridgeCaveats(desk)[0],
     ...exampleFees(desk),
   ];
   return says.filter((line) => line !== false && line !== null);
 }
 
+/** What of the permanent loan was not tested. */
+export const sayUntested = (desk: Desk): string[] =>
+  // the later loan is a refinance, whatever the deal is for today
+  sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose'));
+
 /** What was not tested, and what is taken for granted. */
 export const takeoutNotes = (desk: Desk, out: Takeout): string[] => [
-  // the later loan is a refinance, whatever the deal is for today
-  ...sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose')),
+  ...sayUntested(desk),
   ...sayNotes(desk, { key: '223f', notes: out.notes }),
   ...bridgeCaveats(desk)[1],
 ];
