@@ -362,7 +362,9 @@ function paperDifferences(data: DealData, twin: string, pdf: Uint8Array): string
   const { cost, takeout } = data;
   has(`Up to ${sayExactly(largest!)}`);
   if (funds) {
-    has(sayWhole(funds.cash));
+    // a loan that pays its owner out leaves no cash to name
+    const out = funds.uses.find(({ id }) => id === 'cash-out');
+    has(sayWhole(out ? out.amount! : funds.cash));
     has(`Of ${sayWhole(funds.total)}`);
   }
   if (payments) {
