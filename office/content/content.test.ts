@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { edit } from '#app/collections/editing/edit.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
@@ -272,6 +272,27 @@ describe('a page in the frame', () => {
       expect(text, which).toContain('(704) 555-0100');
       expect(text, which).not.toMatch(/<script|modulepreload/);
     }
+  });
+
+  it('shows pictures that are not public from the draft, and asks the site for none of them', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0162');
+    const { rows } = await database.pool.query(
+      `select id, digest from content_changes where state = 'draft'`,
+    );
+    const which = `${rows[0].id}-${rows[0].digest.slice(0, 16)}`;
+    const page = '<img src="/pictures/1/a.avif"/><img srcset="/pictures/2/b-1.avif 1x, /pictures/2/b-2.avif 2x"/>';
+    const standIn = await contentStandIn(database.pool, async () => page);
+    const asked = vi.spyOn(standIn, 'asPublic');
+    const { text } = await ask(
+      `/staff/content/preview/${which}/contact`,
+      { session: cookie },
+      app({ content: standIn }),
+    );
+    const own = `/staff/content/preview/${which}/pictures/2`;
+    expect(text).toBe(`<img src="/pictures/1/a.avif"/><img srcset="${own}/b-1.avif 1x, ${own}/b-2.avif 2x"/>`);
+    // words that look like such addresses may be thousands
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('leads from the telephone number that was pressed to its field', async () => {

@@ -64,6 +64,8 @@ export interface ContentDesk {
   ): Promise<{ name: string; digest: string } | { refused: string }>;
   /** Answers a request with the public edition, as a preview does with the draft, to show the two side by side. */
   asPublic(request: Request): Promise<Response>;
+  /** Whether the public edition has a file at this address. */
+  isPublicFile(path: string): boolean;
   publish(change: Change, by: Account, why: string): Promise<Outcome>;
   /** Publishes a new edition that reverses the changes of edition `number`. */
   undo(number: number, by: Account, why: string): Promise<Outcome>;

@@ -97,6 +97,7 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
       return 'refused' in taken ? taken : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
     },
     asPublic: (request) => answer(request, served().edition),
+    isPublicFile: (path) => served().edition.files.has(path),
     publish: (change, by, why) => publisher.publish(change, by.id, why),
     undo: (number, by, why) => publisher.undo(number, by.id, why),
   };

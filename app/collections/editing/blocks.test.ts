@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contentTexts } from '#tests/data/content-texts.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { factsOf } from '../facts.server.ts';
@@ -75,6 +75,7 @@ it('an article is looked through for its words alone, whatever its marks would m
     ...['A paragraph with [a link](/contact), and', 'its second line: snake_case, 2 \\* 3.'],
     ...['', '> - quoted *item*', '> 2. another', ''],
     ...['> '.repeat(100_000), '**a'.repeat(60_000), '- item\n'.repeat(50_000), '['.repeat(60_000)],
+    `snake${'_'.repeat(100_000)}case`,
   ].join('\n');
   const article = 'news/philadelphia-midrise.mdx';
   const text = files[article]!.replace(/(?<=\n---\n)[\s\S]*$/, body);
@@ -110,4 +111,17 @@ it('a text that a page made is led back to its template, however often the same 
       .map(({ field }) => field.path.join('.'));
   expect(fieldsOf('Up to 40 years of value, $5M at most')).toEqual(['title']);
   expect(fieldsOf(`Up to ${'4'.repeat(90)} of value, $5M at most`)).toEqual([]);
+});
+
+it('what each file says is read once, whoever presses and whatever else their draft has', () => {
+  const reads = vi.spyOn(String.prototype, 'normalize');
+  const fresh = { ...facts };
+  const press = (more: Record<string, string>) =>
+    blocksOf('<p>Words of nobody here</p>', '/about', { ...files, ...more }, fresh)[0]!.candidates();
+  press({});
+  const first = reads.mock.calls.length;
+  expect(first).toBeGreaterThan(1_000);
+  press({ 'pages/about.yaml': `${files['pages/about.yaml']}# written on\n` });
+  expect(reads.mock.calls.length - first).toBeLessThan(first / 10);
+  reads.mockRestore();
 });

@@ -7,8 +7,8 @@ import {
   type Splice,
   spliced,
   withBody,
-  withEntry,
-  withMoved,
+  withEntries,
+  withOrder,
   writtenIn,
 } from './splice.server.ts';
 
@@ -210,7 +210,7 @@ export function addItem(path: string, text: string, at: FieldPath, value: unknow
   const after =
     list.length === 0
       ? spliced(path, text, [{ at: where, value: [value], order }])
-      : withEntry(path, text, where, i, value);
+      : withEntries(path, text, where, [{ before: i, value }]);
   return ofLength(path, text, after);
 }
 
@@ -223,7 +223,8 @@ export function removeItem(path: string, text: string, at: FieldPath, i: number)
 export function moveItem(path: string, text: string, at: FieldPath, from: number, to: number): string {
   const { where, list } = listAt(path, text, at);
   if (!(from in list) || !(to in list)) throw new Refused('This entry is not there any more.');
-  return from === to ? text : withMoved(path, text, where, from, to);
+  const order = [...list.keys()].toSpliced(from, 1).toSpliced(to, 0, from);
+  return from === to ? text : withOrder(path, text, where, order);
 }
 
 /**

@@ -9,8 +9,8 @@ import {
   type Splice,
   spliced,
   withBody,
-  withEntry,
-  withMoved,
+  withEntries,
+  withOrder,
   writtenIn,
 } from './splice.server.ts';
 
@@ -86,10 +86,7 @@ class Merge {
   private waiting: Splice[] = [];
 
   private set(at: FieldPath, value: unknown): void {
-    // where an entry goes, those behind it move
-    if (value === undefined) this.putIn();
     this.waiting.push({ at: this.written(at), value, order: keysAround(this.path, at) });
-    if (value === undefined) this.putIn();
   }
   putIn(): void {
     this.text = splicedInParts(this.path, this.text, this.waiting);
@@ -147,12 +144,15 @@ class Merge {
       this.conflicts.push({ field: [...at, there], theirs: lifted(theirs[there]), ours: undefined });
       return [];
     });
+    this.putIn();
+    // from the last one on: where an entry goes, those behind it move
     for (const j of gone.toSorted((a, b) => b - a)) {
       this.set([...at, j], undefined);
       order.splice(j, 1);
     }
     this.putIn();
     const newTheirs = toTheirs.added.map((j) => theirs[j]);
+    const newOurs = new Set<number>();
     for (const j of toOurs.added) {
       const twin = newTheirs.find((one) => keyOf(one) === keyOf(ours[j]));
       if (twin !== undefined) {
@@ -165,21 +165,34 @@ class Merge {
         continue;
       }
       const before = j === 0 ? -1 : order.findLastIndex((place) => place !== undefined && place < j);
-      this.text = withEntry(this.path, this.text, this.written(at), before + 1, ours[j]);
       order.splice(before + 1, 0, j);
+      newOurs.add(j);
     }
+    this.add(at, order, newOurs, ours);
     if (toOurs.isMoved) this.reorder(at, order);
   }
 
-  /** Sorts the entries in the order of ours. */
-  private reorder(at: FieldPath, order: (number | undefined)[]): void {
-    const wanted = order.toSorted((a, b) => (a ?? 0) - (b ?? 0));
-    for (const [to, place] of wanted.entries()) {
-      const from = order.indexOf(place, to);
-      if (from === to) continue;
-      this.text = withMoved(this.path, this.text, this.written(at), from, to);
-      order.splice(to, 0, ...order.splice(from, 1));
-    }
+  /** Puts in our new entries together: with the file read for each, 55 of them held the process for two seconds. */
+  private add(
+    at: FieldPath,
+    order: readonly (number | undefined)[],
+    added: ReadonlySet<number>,
+    ours: readonly unknown[],
+  ): void {
+    let before = 0;
+    const entries = order.flatMap((place) => {
+      if (place !== undefined && added.has(place)) return [{ before, value: ours[place] }];
+      before += 1;
+      return [];
+    });
+    if (entries.length > 0) this.text = withEntries(this.path, this.text, this.written(at), entries);
+  }
+
+  /** Sorts the entries in the order of ours, and those that only theirs has behind them. */
+  private reorder(at: FieldPath, order: readonly (number | undefined)[]): void {
+    const placeOf = (i: number) => order[i] ?? Number.MAX_SAFE_INTEGER;
+    const wanted = [...order.keys()].toSorted((a, b) => placeOf(a) - placeOf(b));
+    this.text = withOrder(this.path, this.text, this.written(at), wanted);
   }
 
   body(base: string | undefined, theirs: string | undefined, ours: string | undefined): void {

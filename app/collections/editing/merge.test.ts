@@ -253,23 +253,45 @@ describe('what changed', () => {
   });
 });
 
-it('has the file read a few times, however many lines were changed', () => {
+describe('has the file read a few times, however many', () => {
   const path = 'glossary.yaml';
-  const [base, theirs] = [contentText(path), edit(path, contentText(path), [80, 'text'], 'Theirs')];
-  const ours = (count: number) =>
-    editAll(
-      path,
-      base,
-      Array.from({ length: count }, (_, i) => ({ at: [i, 'text'], value: `Ours ${i}` })),
-    );
-  const readings = vi.spyOn(Composer.prototype, 'compose');
-  const readingsFor = (mine: string) => {
-    readings.mockClear();
-    expect(mergeTexts(path, base, theirs, mine).text).toContain('Theirs');
-    // small texts are read for their values
-    return readings.mock.calls.filter(([, , length = 0]) => length > base.length / 2).length;
-  };
-  const [few, many] = [ours(2), ours(60)];
-  expect(readingsFor(many)).toBe(readingsFor(few));
-  readings.mockRestore();
+  const [base, theirs] = [contentText(path), edit(path, contentText(path), [70, 'text'], 'Theirs')];
+  const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+  it.each<[string, (count: number) => string]>([
+    [
+      'lines were changed',
+      (count) =>
+        editAll(
+          path,
+          base,
+          upTo(count).map((i) => ({ at: [i, 'text'], value: `Ours ${i}` })),
+        ),
+    ],
+    [
+      'entries came',
+      (count) =>
+        upTo(count).reduce((text, i) => {
+          const entry = { slug: `ours-${i}`, name: `ours ${i}`, text: 'Ours.' };
+          return addItem(path, text, [], entry, i % 2 ? i : undefined);
+        }, base),
+    ],
+    ['entries went', (count) => upTo(count).reduce((text) => removeItem(path, text, [], 3), base)],
+    ['entries changed places', (count) => upTo(count).reduce((text, i) => moveItem(path, text, [], 60, i), base)],
+  ])('%s', (_, change) => {
+    const readings = vi.spyOn(Composer.prototype, 'compose');
+    const readingsFor = (mine: string) => {
+      readings.mockClear();
+      const { text, conflicts } = mergeTexts(path, base, theirs, mine);
+      const read = readings.mock.calls.filter(([, , length = 0]) => length > base.length / 2).length;
+      expect(text).toContain('Theirs');
+      expect(conflicts).toEqual([]);
+      // of both, whoever merges: their line is the only one that differs from ours
+      expect(changedFields(path, mine, text)).toMatchObject([{ becomes: 'Theirs' }]);
+      // small texts are read for their values
+      return read;
+    };
+    const [few, many] = [change(2), change(40)].map(readingsFor);
+    expect(many).toBeLessThanOrEqual(few! + 6);
+    readings.mockRestore();
+  });
 });

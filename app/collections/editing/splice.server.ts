@@ -457,28 +457,45 @@ function pathIsThere(yaml: YamlDocument, path: FieldPath): boolean {
   return isSeq(parent) && typeof step === 'number' && step < parent.items.length;
 }
 
-/** Inserts an entry into a list before the entry with the given index. */
-export function withEntry(path: string, text: string, at: FieldPath, i: number, value: unknown): string {
+/**
+ * Inserts entries into a list, in the order of their places. The file is read once for all of them.
+ * @param entries each with the index of the one that it is put before
+ */
+export function withEntries(
+  path: string,
+  text: string,
+  at: FieldPath,
+  entries: readonly { before: number; value: unknown }[],
+): string {
   const source = openSource(path, text);
   const seq = nodeOf(source.yaml, at);
-  if (!isSeq(seq)) return spliced(path, text, [{ at, value: [value] }]);
+  if (!isSeq(seq) || seq.items.length === 0)
+    return spliced(path, text, [{ at, value: entries.map(({ value }) => value) }]);
   const data = writtenIn(source);
-  const list = (valueAt(data, at) as unknown[]).toSpliced(i, 0, value);
-  return checked(path, source, [withItem(source, at, i, value)], withValue(data, at, list));
+  const list = entries.reduceRight(
+    (all, { before, value }) => all.toSpliced(before, 0, value),
+    valueAt(data, at) as unknown[],
+  );
+  const cuts = entries.map(({ before, value }) => withItem(source, at, before, value));
+  return checked(path, source, cuts, withValue(data, at, list));
 }
 
-/** Moves an entry of a list; what stands between entries stays in place. */
-export function withMoved(path: string, text: string, at: FieldPath, from: number, to: number): string {
+/**
+ * Puts the entries of a list in another order; what stands between entries stays in place.
+ * @param order the index of each entry as it stands now
+ */
+export function withOrder(path: string, text: string, at: FieldPath, order: readonly number[]): string {
   const source = openSource(path, text);
   const { fields } = source;
-  const seq = nodeOf(source.yaml, at) as YAMLSeq<Node>;
-  const move = <Item>(list: readonly Item[]): Item[] =>
-    list.toSpliced(from, 1).toSpliced(to, 0, list[from] as Item);
-  const slots = slotsOf(seq, fields);
-  const written = move(slots.map((slot) => fields.slice(slot.from, slot.to)));
-  const cuts = slots.map((slot, i) => ({ ...slot, put: written[i] as string }));
+  const slots = slotsOf(nodeOf(source.yaml, at) as YAMLSeq<Node>, fields);
+  const cuts = slots.map((slot, i) => {
+    const { from, to } = slots[order[i]!]!;
+    return { ...slot, put: fields.slice(from, to) };
+  });
   const data = writtenIn(source);
-  return checked(path, source, cuts, withValue(data, at, move(valueAt(data, at) as unknown[])));
+  const list = valueAt(data, at) as unknown[];
+  const ordered = order.map((i) => list[i]);
+  return checked(path, source, cuts, withValue(data, at, ordered));
 }
 
 /** Replaces the running text of a Markdown file, and keeps the empty lines around it. */
