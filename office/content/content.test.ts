@@ -281,7 +281,8 @@ describe('a page in the frame', () => {
       `select id, digest from content_changes where state = 'draft'`,
     );
     const which = `${rows[0].id}-${rows[0].digest.slice(0, 16)}`;
-    const page = '<img src="/pictures/1/a.avif"/><img srcset="/pictures/2/b-1.avif 1x, /pictures/2/b-2.avif 2x"/>';
+    const page =
+      '<img src="/pictures/1/a.avif"/><img srcset="/pictures/2/b-1.avif 1x, /pictures/2/b-2.avif 2x"/>';
     const standIn = await contentStandIn(database.pool, async () => page);
     const asked = vi.spyOn(standIn, 'asPublic');
     const { text } = await ask(
@@ -290,7 +291,9 @@ describe('a page in the frame', () => {
       app({ content: standIn }),
     );
     const own = `/staff/content/preview/${which}/pictures/2`;
-    expect(text).toBe(`<img src="/pictures/1/a.avif"/><img srcset="${own}/b-1.avif 1x, ${own}/b-2.avif 2x"/>`);
+    expect(text).toBe(
+      `<img src="/pictures/1/a.avif"/><img srcset="${own}/b-1.avif 1x, ${own}/b-2.avif 2x"/>`,
+    );
     // words that look like such addresses may be thousands
     expect(asked).not.toHaveBeenCalled();
   });

@@ -276,7 +276,10 @@ describe('has the file read a few times, however many', () => {
         }, base),
     ],
     ['entries went', (count) => upTo(count).reduce((text) => removeItem(path, text, [], 3), base)],
-    ['entries changed places', (count) => upTo(count).reduce((text, i) => moveItem(path, text, [], 60, i), base)],
+    [
+      'entries changed places',
+      (count) => upTo(count).reduce((text, i) => moveItem(path, text, [], 60, i), base),
+    ],
   ])('%s', (_, change) => {
     const readings = vi.spyOn(Composer.prototype, 'compose');
     const readingsFor = (mine: string) => {

@@ -40,10 +40,13 @@ const namedIn = (files: TextFiles, pattern: string): { slug: string; data: Value
 const mostOf = (numbers: readonly unknown[]): number =>
   Math.max(0, ...numbers.filter((one) => typeof one === 'number'));
 
+/** The most characters of an address that is made from words, and of its file's name. */
+const MOST_OF_SLUG = 80;
+
 /** An unused slug: 'oak-closes-a-loan', and the second time 'oak-closes-a-loan-2'. */
 function freeSlug(words: unknown, taken: readonly unknown[], what: string): string {
   const slug = slugOf(String(words ?? ''))
-    .slice(0, 80)
+    .slice(0, MOST_OF_SLUG)
     .replace(/-$/, '');
   if (slug === '') throw new Refused(`${what} needs a title: its address is made from it.`, ['title']);
   for (let n = 1; ; n += 1) {
@@ -240,6 +243,8 @@ function leader(values: Values, files: TextFiles) {
   const { name } = values;
   const slug = slugOf(String(name ?? ''));
   if (slug === '') throw new Refused('A leader needs a name: the address is made from it.', ['name']);
+  // no file may be called so: the draft that had it could be opened by nobody, nor discarded
+  if (slug.length > MOST_OF_SLUG) throw new Refused('This is too long for a name.', ['name']);
   if (others.some((one) => one.slug === slug))
     throw new Refused(`${String(name)} is a leader already.`, ['name']);
   const order = mostOf(others.map(({ data }) => data.order)) + 1;

@@ -193,6 +193,10 @@ it('a leader is written after the last one, and is asked for what is missing', (
     slug: 'zoe-oneil-ash',
   });
   expect(() => newFile('leader', { name: 'Quinn Hazel' }, files)).toThrow('Quinn Hazel is a leader already.');
+  // its file would have a longer name than a disk takes
+  expect(() => newFile('leader', { name: `Jo ${'ash'.repeat(90)}` }, files)).toThrow(
+    'This is too long for a name.',
+  );
 });
 
 it('a video stands under its topic, and is asked at its field for the transcript, of which its captions are made', () => {
