@@ -49,23 +49,25 @@ export function LeafPage(props: LeafProps) {
             </div>
             {children}
           </div>
-          <div className={next ? 'out-bar' : 'out-bar idle'} id="bar">
-            {next && (
-              <p className="inline say small">
-                <StateMark light={next.light} two={next.two} />
-                <span>{next.says}</span>
-              </p>
-            )}
-            <div className="go tools-row">
-              {next?.steps}
-              {view && (
-                <button className="text-button peek" type="button" data-peek hidden>
-                  See the page
-                </button>
+          <div className="bars">
+            <p className="unseen" role="status" id="kept" />
+            <div className={next ? 'out-bar' : 'out-bar idle'} id="bar">
+              {next && (
+                <p className="inline say small">
+                  <StateMark light={next.light} two={next.two} />
+                  <span>{next.says}</span>
+                </p>
               )}
+              <div className="go tools-row">
+                {next?.steps}
+                {view && (
+                  <button className="text-button peek" type="button" data-peek hidden>
+                    See the page
+                  </button>
+                )}
+              </div>
             </div>
           </div>
-          <p className="unseen" role="status" id="kept" />
         </div>
         {view ? <PageBeside view={view} /> : beside}
       </div>

@@ -1,8 +1,16 @@
-const FIELDS = '.reply textarea, #new :is(textarea, select, input:not([type]))';
+const FIELDS = '.reply textarea, #new :is(textarea, select, input:not([type="hidden"], [type="file"]))';
 const SENT = 'office words that were sent';
 
-const keyOf = (field: Element) =>
-  ['office words', document.querySelector('.me-name')?.textContent, location.pathname, field.id].join(' ');
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A radio button or a box, which several fields of one name may be. */
+const isPick = (field: Field): field is HTMLInputElement => /^(radio|checkbox)$/.test(field.type);
+
+const keyOf = (field: Field) =>
+  [
+    ...['office words', document.querySelector('.me-name')?.textContent, location.pathname],
+    ...(isPick(field) ? [field.name, field.value] : [field.id]),
+  ].join(' ');
 
 /** Some private windows refuse storage. */
 function isRefused(): boolean {
@@ -16,10 +24,12 @@ function isRefused(): boolean {
 /** Puts unsent words back into their fields. */
 export function bringBackWords(): void {
   if (isRefused()) return;
-  for (const field of document.querySelectorAll<HTMLTextAreaElement>(FIELDS)) {
+  for (const field of document.querySelectorAll<Field>(FIELDS)) {
     const words = sessionStorage.getItem(keyOf(field));
-    if (!words || field.value !== '') continue;
-    field.value = words;
+    // a new thing comes with the day of today, and perhaps with a choice
+    if (!words || (field.value !== '' && !field.closest('#new'))) continue;
+    if (isPick(field)) field.checked = words === 'true';
+    else field.value = words;
     field.closest('details')?.setAttribute('open', '');
   }
 }
@@ -42,15 +52,21 @@ export function keepWords(): void {
   sessionStorage.removeItem(SENT);
   bringBackWords();
   addEventListener('input', ({ target }) => {
-    const field = target as HTMLTextAreaElement;
-    if (field.matches(FIELDS)) sessionStorage.setItem(keyOf(field), field.value);
+    const changed = target as Field;
+    if (!changed.matches(FIELDS)) return;
+    const group = isPick(changed)
+      ? document.querySelectorAll<Field>(`[name="${CSS.escape(changed.name)}"]`)
+      : [changed];
+    for (const field of group)
+      if (field.matches(FIELDS))
+        sessionStorage.setItem(keyOf(field), isPick(field) ? String(field.checked) : field.value);
   });
   addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement;
     if (form.matches('[action="/staff/sign-out"]')) return sessionStorage.clear();
     // after a conflict the same words are posted from another form
     const words = new FormData(form).get('words');
-    const fields = [...document.querySelectorAll<HTMLTextAreaElement>(FIELDS)];
+    const fields = [...document.querySelectorAll<Field>(FIELDS)];
     const keys = fields.filter((field) => form.contains(field) || field.value === words).map(keyOf);
     sessionStorage.setItem(SENT, JSON.stringify(keys));
   });

@@ -98,18 +98,33 @@ test('what was typed for a new thing stands there after the way back, until its 
   await toDesk(page, office, 'casey.linden@oak.example');
   await page.getByRole('link', { name: 'Deal', exact: true }).click();
   const [name, state] = [page.getByLabel('Name', { exact: true }), page.getByLabel('State', { exact: true })];
+  const loan = page.getByRole('radio', { name: 'CORE BRIDGE LOAN' });
   await name.fill('Slate Court');
   await state.selectOption('Florida');
+  await page.getByRole('radio', { name: 'PARTICIPATING BRIDGE LOAN' }).check();
+  await loan.check();
   await page.goBack();
   await page.goForward();
   await expect(name).toHaveValue('Slate Court');
   await expect(state).toHaveValue('Florida');
+  await expect(loan).toBeChecked();
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slate Court');
   await page.goto(`${office.url}/staff/content/new/deal`);
   await expect(name).toHaveValue('');
+  await expect(loan).not.toBeChecked();
   await page.goBack();
   await discardDraft(page);
+  await page.getByRole('link', { name: 'News item' }).click();
+  const day = page.getByLabel('Date', { exact: true });
+  const hall = page.getByRole('radio', { name: 'Industrial: a long hall' });
+  await day.fill('2026-11-20');
+  await page.getByText('As the words say').first().click();
+  await hall.check();
+  await page.goBack();
+  await page.goForward();
+  await expect(day).toHaveValue('2026-11-20');
+  await expect(hall).toBeChecked();
 });
 
 // a field of WebKit holds 524,288 characters, and its driver presses a key for each
@@ -137,6 +152,31 @@ test('words that are refused are not said to be kept: the reason stands at their
   await expect(said).toHaveCount(0);
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true');
   await discardDraft(page);
+});
+
+test('what was typed in one of two windows and not kept leaves the next step in sight @all', async ({
+  office,
+  page,
+  context,
+}) => {
+  const phone = await openPhone(page, office);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await phone.fill('704-555-0143');
+  await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
+  const notKept = second.getByRole('status').filter({ hasText: 'Not kept' });
+  await second.getByLabel('Phone', { exact: true }).fill('704-555-0144');
+  await expect(notKept).toBeVisible({ timeout: 20_000 });
+  for (const width of [390, 1440]) {
+    await second.setViewportSize({ width, height: 844 });
+    const step = await second.getByRole('link', { name: 'See what goes out' }).boundingBox();
+    const told = await notKept.boundingBox();
+    expect(told!.y + told!.height).toBeLessThan(step!.y);
+    expect(step!.y + step!.height).toBeLessThan(844);
+  }
+  await second.getByLabel('Phone', { exact: true }).fill('704-555-0145');
+  await expect(notKept).toHaveCount(0, { timeout: 20_000 });
+  await discardDraft(second);
 });
 
 test('what was typed last stands among what goes out, although it was still being saved @all @chromium', async ({
