@@ -81,6 +81,14 @@ export async function lengthOfOthers(db: Db, account: number, change: number | n
   return rows[0]!.length;
 }
 
+/** The changes that wait for this account's approval. */
+export const changesToApprove = (db: Db, account: number) =>
+  allRows<{ id: number }>(
+    db,
+    `select c.id from content_changes c where c.state = 'asked' and may_approve(c, $1::bigint)`,
+    [account],
+  );
+
 /** Scheduled changes whose time has come. */
 export const dueChanges = (db: Db) =>
   allRows<Change>(

@@ -45,11 +45,13 @@ export interface Session {
 /**
  * The session of a token; 'over' where it expired or was signed out of, 'elsewhere' where it appeared in another browser
  * and was ended at once; undefined where there is none, and for that other browser.
+ * @param isUse false where a page asks by itself: a session ends two hours after a person last did something
  */
 export async function readSession(
   db: Db,
   token: string,
   agent: string,
+  isUse = true,
 ): Promise<Session | 'over' | 'elsewhere' | undefined> {
   const found = await firstRow<
     Session & { same: boolean; stale: boolean; goesOn: boolean; elsewhere: boolean }
@@ -76,7 +78,7 @@ export async function readSession(
     return undefined;
   }
   if (!found.goesOn) return found.elsewhere ? 'elsewhere' : 'over';
-  if (found.stale)
+  if (found.stale && isUse)
     await db.query('update staff_sessions set seen_at = now() where token_hash = $1', [tokenDigest(token)]);
   return { account: found.account, proved: found.proved };
 }

@@ -9,6 +9,7 @@ import { walkInbox } from './inbox/inbox-keys.ts';
 import { insertWords } from './inbox/insert-words.ts';
 import { keepWords } from './inbox/keep-words.ts';
 import { offerSwitch, wholeSheetWithUse } from './single-keys.ts';
+import { watchWaiting } from './watch-waiting.ts';
 import './office.css';
 
 keepTheme();
@@ -79,4 +80,5 @@ addEventListener('DOMContentLoaded', () => {
   else walkInbox();
   insertWords();
   keepWords();
+  watchWaiting();
 });

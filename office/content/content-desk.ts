@@ -5,8 +5,9 @@ import { showPage } from './page-frame.ts';
 /** After a pause of this length typed words are saved, or searched for. */
 const PAUSE_MS = 900;
 const LOOK_MS = 180;
-/** How often the page asks what others are doing. */
+/** How often the page asks what others are doing, and whether they have answered. */
 const OTHERS_MS = 15_000;
+const ANSWER_MS = 5_000;
 
 const one = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
   within.querySelector<E>(selector);
@@ -398,22 +399,36 @@ function walkKeys(): void {
  * waits for them.
  */
 function watchOthers(): void {
-  setInterval(() => {
-    if (document.hidden || !one('[data-others]')) return;
+  const isAsked = one('#lines[data-others]') !== null;
+  setInterval(
+    () => {
+      if (document.hidden || !one('[data-others]')) return;
+      fetchPage(location.href).then(
+        (answer) => {
+          const { page } = answer;
+          if (one('#here')?.textContent !== one('#here', page)?.textContent) take(page, '#here');
+          const title = one('#title', page)?.textContent ?? '';
+          if (!one('#lines[data-others]') || title === one('#title')?.textContent) return;
+          const hadFocus = one('#lines, #bar')?.parentElement?.contains(document.activeElement);
+          swapRoom(answer);
+          say(title);
+          if (hadFocus) one('#title')?.focus();
+        },
+        () => {},
+      );
+    },
+    isAsked ? ANSWER_MS : OTHERS_MS,
+  );
+  addEventListener('waiting', () => {
+    if (!one('.open-list')) return;
     fetchPage(location.href).then(
-      (answer) => {
-        const { page } = answer;
-        if (one('#here')?.textContent !== one('#here', page)?.textContent) take(page, '#here');
-        const title = one('#title', page)?.textContent ?? '';
-        if (!one('#lines[data-others]') || title === one('#title')?.textContent) return;
-        const hadFocus = one('#lines, #bar')?.parentElement?.contains(document.activeElement);
-        swapRoom(answer);
-        say(title);
-        if (hadFocus) one('#title')?.focus();
+      ({ page }) => {
+        take(page, '.stand');
+        take(page, '.open-list');
       },
       () => {},
     );
-  }, OTHERS_MS);
+  });
 }
 
 /** The sentence below the house names the window under the pointer. */

@@ -649,6 +649,11 @@ describe('a spread', () => {
     expect((await read('/staff/inbox', second)).text).toContain(
       'One change of the website waits for your approval',
     );
+    for (const [who, count] of [
+      [cookie, '0'],
+      [second, '1'],
+    ] as const)
+      expect((await read('/staff/content/waiting', who)).text).toBe(count);
     const reading = await read(`/staff/content/read/${id}`, second);
     expect(reading.text).toContain('Some editor asks for your approval');
     expect(reading.text).toContain('when Some editor says so');
@@ -673,6 +678,18 @@ describe('a spread', () => {
     expect(published.headers.get('location')).toContain('/staff/content/public/');
     const { rows } = await database.pool.query('select why from editions order by number desc limit 1');
     expect(rows[0].why).toBe('Agreed on Friday');
+  });
+
+  it('is asked for by open pages, which is no use of a session', async () => {
+    const second = await session('administrator');
+    await database.pool.query(`update staff_sessions set seen_at = now() - interval '30 minutes'`);
+    const isSeen = async () =>
+      (await database.pool.query(`select from staff_sessions where seen_at > now() - interval '1 minute'`))
+        .rowCount;
+    expect((await read('/staff/content/waiting', second)).status).toBe(200);
+    expect(await isSeen()).toBe(0);
+    await read('/staff/content', second);
+    expect(await isSeen()).toBe(1);
   });
 
   it('is sent back with a sentence', async () => {
@@ -893,6 +910,19 @@ it('a news item is asked for its day, which is today unless another is chosen', 
   expect(text).toContain('Rates of $4.5 million loans stood still.');
   // of a page that is not public yet, no public words can be taken back
   expect(text).not.toContain('As it is public');
+});
+
+it('of a news item without its day, its day is asked for in words, at its field and before it goes out', async () => {
+  const cookie = await session('editor');
+  await send('/staff/content/new/article', cookie, {
+    ...{ '["title"]': 'Doors open', '["date"]': '2026-11-20', '["kind"]': 'notice' },
+    ...{ '["body"]': 'Our doors open.', seen: '' },
+  });
+  const room = '/staff/content/room/news/doors-open.mdx?at=%5B%22date%22%5D';
+  const { text } = await read(room, cookie);
+  await send(room, cookie, { do: 'keep', at: '["date"]', seen: seenIn(text), '["date"]': '' });
+  expect((await read(room, cookie)).text).toContain('Choose its day.');
+  expect((await read('/staff/content/out', cookie)).text).toContain('Date: Choose its day.');
 });
 
 it('a news item is asked for its kind first, which nothing chooses, and then for what every one needs', async () => {

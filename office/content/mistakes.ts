@@ -45,6 +45,7 @@ export function sayMistake({ reason, field: named, file }: Issue, field: Field |
     return `A telephone number has ten figures, like 704-555-0100. This has ${figures}.`;
   if (field?.path.at(-1) === 'alt' && typed === '')
     return 'Say what the picture shows, for those who do not see it.';
+  if (field?.kind === 'day' && typed === '') return 'Choose its day.';
   if (reason === 'missing')
     return field ? 'This is still to be written.' : `${asSentence(named)} It is still to be written.`;
   const label = field?.choices?.find(({ value }) => value === typed)?.label;

@@ -1,5 +1,5 @@
-import { approve, type Change, changeById, sendBack } from '#db/changes.ts';
-import { posted, seeOther } from '../ask.ts';
+import { approve, type Change, changeById, changesToApprove, sendBack } from '#db/changes.ts';
+import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { fullChange } from './change.ts';
 import { showDeskPage } from './desk.ts';
 import { askerOf, type DeskAsk } from './desk-ask.ts';
@@ -45,6 +45,10 @@ async function renderReviewPage(
     status,
   );
 }
+
+/** How many changes wait for this account's approval, for pages that stay open. */
+export const waiting = async ({ office, staff }: StaffAsk): Promise<Response> =>
+  new Response(String((await changesToApprove(office.pool, staff.id)).length));
 
 /** A change, as its second editor reads it. */
 export async function reviewPage(ask: DeskAsk): Promise<Response | null> {
