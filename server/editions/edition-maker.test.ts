@@ -8,10 +8,12 @@ import { type EditionMaker, editionMaker, type Order } from './edition-maker.ts'
 
 /** A process that behaves as the name of the order's folder says. */
 const SCRIPT = `
-process.on('message', ({ folder }) => {
+process.on('message', ({ id, folder }) => {
   if (folder === 'dies') return process.stderr.write('no memory', () => process.exit(3));
-  if (folder === 'fails') process.send({ failed: 'it cannot be made' });
-  if (folder === 'works') process.send({ issues: [{ reason: process.pid }] });
+  if (folder === 'fails') process.send({ id, failed: 'it cannot be made' });
+  if (folder === 'works') process.send({ id, issues: [{ reason: process.pid }] });
+  if (folder === 'arenas') process.send({ id, issues: [{ reason: process.env.MALLOC_ARENA_MAX }] });
+  if (folder === 'takes long') setTimeout(() => process.send({ id, issues: [{ reason: 'made' }] }), 400);
 });
 `;
 
@@ -74,4 +76,35 @@ it('is ready before the first order: the process has begun, and is begun once', 
   maker.ready(order('works'));
   maker.ready(order('works'));
   await expect(maker.make(order('works'))).resolves.toEqual([{ reason: 2 }]);
+});
+
+it('content is checked while an edition is made', async () => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(script, SCRIPT);
+  maker = editionMaker(pathToFileURL(script).href);
+  const done: string[] = [];
+  await Promise.all([
+    maker.make(order('takes long')).then(() => done.push('made')),
+    maker.make({ ...order('works'), isMade: false }).then(() => done.push('checked')),
+  ]);
+  expect(done).toEqual(['checked', 'made']);
+});
+
+it('an edition whose process is ended by a check that takes too long is made by the next one', async () => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(script, SCRIPT);
+  maker = editionMaker(pathToFileURL(script).href, { make: 60_000, check: 200 });
+  const [made, checked] = await Promise.allSettled([
+    maker.make(order('takes long')),
+    maker.make({ ...order('never'), isMade: false }),
+  ]);
+  expect(checked.status).toBe('rejected');
+  expect(made).toEqual({ status: 'fulfilled', value: [{ reason: 'made' }] });
+});
+
+it('the process has two arenas of memory, however many threads encode its pictures', async () => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(script, SCRIPT);
+  maker = editionMaker(pathToFileURL(script).href);
+  await expect(maker.make(order('arenas'))).resolves.toEqual([{ reason: '2' }]);
 });

@@ -31,37 +31,35 @@ async function endAll() {
 
 it('the same thing is done once for all who ask, also while it is being done', async () => {
   const ask = inTurn();
-  const answers = [1, 2, 3].map((account) => ask('a', 'preview', long('a'), asker(account)));
+  const answers = [1, 2, 3].map((account) => ask('a', long('a'), asker(account)));
   await endAll();
   expect(await Promise.all(answers)).toEqual(['a', 'a', 'a']);
   expect(begun).toEqual(['a']);
 });
 
-it('publishing goes before checks, and they before previews, also where a preview of the same was asked for before', async () => {
+it('what nobody asks for is published, and goes first, also where a preview of the same was asked for before', async () => {
   const ask = inTurn();
   const answers = [
-    ask('first', 'preview', long('first'), asker(1)),
-    ask('second', 'preview', long('second'), asker(2)),
-    ask('check', 'check', long('check'), asker(2)),
-    ask('same', 'preview', long('same'), asker(3)),
-    ask('same', 'publish', long('again')),
-    ask('another check', 'check', long('another check'), asker(1)),
+    ask('first', long('first'), asker(1)),
+    ask('second', long('second'), asker(2)),
+    ask('same', long('same'), asker(3)),
+    ask('same', long('again')),
   ];
   await endAll();
   await Promise.all(answers);
-  expect(begun).toEqual(['first', 'same', 'check', 'another check', 'second']);
+  expect(begun).toEqual(['first', 'same', 'second']);
 });
 
 it('what is over for all who asked is not begun, but where it is published', async () => {
   const ask = inTurn();
   const over = (account: number) => asker(account, undefined, async () => true);
   const answers = [
-    ask('first', 'preview', long('first'), asker(1)),
-    ask('over', 'preview', long('over'), over(1)),
-    ask('over for one', 'preview', long('over for one'), over(1)),
-    ask('over for one', 'preview', long('again'), asker(2)),
-    ask('public', 'preview', long('public'), over(1)),
-    ask('public', 'publish', long('again')),
+    ask('first', long('first'), asker(1)),
+    ask('over', long('over'), over(1)),
+    ask('over for one', long('over for one'), over(1)),
+    ask('over for one', long('again'), asker(2)),
+    ask('public', long('public'), over(1)),
+    ask('public', long('again')),
   ];
   const all = Promise.allSettled(answers);
   await endAll();
@@ -74,18 +72,17 @@ it('where it cannot be said whether it is over, that is its answer, and the next
   const ask = inTurn();
   const fails = ask(
     'a',
-    'preview',
     long('a'),
     asker(1, undefined, () => Promise.reject(new Error('away'))),
   );
-  const works = ask('b', 'check', async () => 'b', asker(1));
+  const works = ask('b', async () => 'b', asker(1));
   await expect(fails).rejects.toThrow('away');
   await expect(works).resolves.toBe('b');
 });
 
 it('what one account asks for in several windows is made for each of them', async () => {
   const ask = inTurn();
-  const answers = ['a', 'b', 'c'].map((name) => ask(name, 'preview', long(name), asker(1)));
+  const answers = ['a', 'b', 'c'].map((name) => ask(name, long(name), asker(1)));
   await endAll();
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
 });
@@ -93,7 +90,7 @@ it('what one account asks for in several windows is made for each of them', asyn
 it('what its client has left before it began is not done, and what began goes on', async () => {
   const ask = inTurn();
   const clients = [1, 2, 3].map(() => new AbortController());
-  const answers = clients.map(({ signal }, i) => ask(`${i}`, 'preview', long(`${i}`), asker(i, signal)));
+  const answers = clients.map(({ signal }, i) => ask(`${i}`, long(`${i}`), asker(i, signal)));
   const all = Promise.allSettled(answers);
   clients[0]!.abort();
   clients[1]!.abort();
@@ -108,8 +105,8 @@ it('what its client has left before it began is not done, and what began goes on
 
 it('what fails keeps nothing else from its turn', async () => {
   const ask = inTurn();
-  const fails = ask('a', 'preview', () => Promise.reject(new Error('no')), asker(1));
-  const works = ask('b', 'preview', async () => 'b', asker(1));
+  const fails = ask('a', () => Promise.reject(new Error('no')), asker(1));
+  const works = ask('b', async () => 'b', asker(1));
   await expect(fails).rejects.toThrow('no');
   await expect(works).resolves.toBe('b');
 });

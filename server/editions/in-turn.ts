@@ -1,31 +1,28 @@
 import { type Asker, Left } from './content-desk.ts';
 
-/** In the order of their turns. Whoever types waits for a check, which takes a sixth of the time of a preview. */
-const ORDER = ['publish', 'check', 'preview'] as const;
-type Purpose = (typeof ORDER)[number];
-
 interface Turn {
   key: string;
-  purpose: Purpose;
+  /** Publishing goes first, and no browser waits for it. */
+  isToPublish: boolean;
   does: () => Promise<unknown>;
-  /** Of publishing, for which nobody's browser waits, there are none. */
   askers: Asker[];
   answer: PromiseWithResolvers<unknown>;
 }
 
-const isWanted = ({ purpose, askers }: Turn): boolean =>
-  purpose === 'publish' || askers.some(({ signal }) => !signal.aborted);
+const isWanted = ({ isToPublish, askers }: Turn): boolean =>
+  isToPublish || askers.some(({ signal }) => !signal.aborted);
 
 async function begin(turn: Turn): Promise<unknown> {
   const over = await Promise.all(turn.askers.map(({ signal, isOver }) => signal.aborted || isOver?.()));
   // publishing may have joined meanwhile
-  if (turn.purpose !== 'publish' && over.every(Boolean)) throw new Left('nobody needs this edition any more');
+  if (!turn.isToPublish && over.every(Boolean)) throw new Left('nobody needs this edition any more');
   return turn.does();
 }
 
 /**
- * Does one thing after the other, and what several ask for by the same key once. What nobody waits for any more is not
- * begun: four drafts that could not be read, with the client gone, kept all editors waiting for four minutes.
+ * Does one thing after the other, and what several ask for by the same key once; what nobody asks for is published, and
+ * goes first. What nobody waits for any more is not begun: four drafts that could not be read, with the client gone, kept
+ * all editors waiting for four minutes.
  */
 export function inTurn() {
   let waiting: Turn[] = [];
@@ -40,7 +37,7 @@ export function inTurn() {
   async function go(): Promise<void> {
     while (!current) {
       dropLeft();
-      [current] = waiting.toSorted((a, b) => ORDER.indexOf(a.purpose) - ORDER.indexOf(b.purpose));
+      [current] = waiting.toSorted((a, b) => Number(b.isToPublish) - Number(a.isToPublish));
       if (!current) return;
       waiting = waiting.filter((turn) => turn !== current);
       await begin(current).then(current.answer.resolve, current.answer.reject);
@@ -48,19 +45,14 @@ export function inTurn() {
     }
   }
 
-  return <Result>(
-    key: string,
-    purpose: Purpose,
-    does: () => Promise<Result>,
-    asker?: Asker,
-  ): Promise<Result> => {
+  return <Result>(key: string, does: () => Promise<Result>, asker?: Asker): Promise<Result> => {
     let turn = [current, ...waiting].find((one) => one?.key === key);
     if (!turn) {
-      turn = { key, purpose, does, askers: [], answer: Promise.withResolvers() };
+      turn = { key, isToPublish: false, does, askers: [], answer: Promise.withResolvers() };
       waiting.push(turn);
     }
     if (asker) turn.askers.push(asker);
-    else turn.purpose = purpose;
+    else turn.isToPublish = true;
     dropLeft();
     void go();
     return turn.answer.promise as Promise<Result>;

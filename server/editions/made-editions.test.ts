@@ -46,6 +46,21 @@ it('what did not finish is not checked or previewed again, but published where s
   expect(make).toHaveBeenCalledTimes(2);
 });
 
+it('a check waits for no preview', async () => {
+  const { check, make: makes } = editions();
+  let finish = () => {};
+  make.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        finish = () => resolve([]);
+      }),
+  );
+  const preview = makes(draft, contentOf, asker).catch(() => {});
+  await expect(check({ 'site.yaml': 'another' }, contentOf, asker)).resolves.toEqual([]);
+  finish();
+  await preview;
+});
+
 it('what failed for another reason, as with the database away, is tried again', async () => {
   make.mockRejectedValueOnce(new Error('no database'));
   const { check } = editions();

@@ -55,7 +55,8 @@ export function madeEditions(
     return found;
   }
 
-  const ask = inTurn();
+  /** Whoever types waits for a check, and not for somebody's preview, which takes six times as long. */
+  const [askToMake, askToCheck] = [inTurn(), inTurn()];
 
   /** What became of the last checks by the folder; what took too long is not tried again for the same content. */
   const checked = new Map<string, readonly Issue[] | TookTooLong>();
@@ -104,12 +105,7 @@ export function madeEditions(
       if (!result) {
         const before = checked.get(folder);
         if (asker && before instanceof TookTooLong) throw before;
-        const makes = ask(
-          `make ${folder}`,
-          asker ? 'preview' : 'publish',
-          () => makeNow(files, contentOf),
-          asker,
-        );
+        const makes = askToMake(folder, () => makeNow(files, contentOf), asker);
         result = await makes.catch((error) => noteTooLong(folder, error));
       }
       return typeof result === 'string'
@@ -127,9 +123,7 @@ export function madeEditions(
       if (before instanceof TookTooLong) throw before;
       if (before) return before;
       const checks = () => inFolder(files, contentOf, (at) => maker.make(orderFor(at)));
-      const issues = await ask(`check ${folder}`, 'check', checks, asker).catch((error) =>
-        noteTooLong(folder, error),
-      );
+      const issues = await askToCheck(folder, checks, asker).catch((error) => noteTooLong(folder, error));
       note(folder, issues);
       return issues;
     },

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path';
 import { readContent } from '#app/collections/content.server.ts';
 import type { Content } from '#app/collections/content.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
+import type { PictureVersions } from '#app/ui/picture.tsx';
 import * as bundle from '../pages.ts';
 import { compress } from './compress.ts';
 import { refuseSamples, requireClips } from './content-rules.ts';
-import type { Answered, Order } from './edition-maker.ts';
+import type { Answered, Numbered, Order } from './edition-maker.ts';
 import { makePages } from './make-pages.ts';
 import { pictureList } from './picture-list.ts';
 import { baseName, type Drawn, drawnPictures, versionsOf, writePictures } from './pictures.ts';
@@ -25,8 +26,8 @@ function check({ folder, build, rules }: Order): Content {
 
 /** Makes everything that is made from content. */
 async function make({ folder, build, before, pageOrigin }: Order, content: Content): Promise<void> {
-  const pictures = await makePictures({ folder, build, before }, content);
-  await makePages({
+  const { pictures, written } = drawPictures({ folder, build, before }, content);
+  const pages = makePages({
     bundle,
     content,
     pictures,
@@ -35,6 +36,9 @@ async function make({ folder, build, before, pageOrigin }: Order, content: Conte
     before: [...before, build],
     pageOrigin,
   });
+  // other threads encode pictures while pages are rendered; neither goes on once the other has failed
+  for (const part of await Promise.allSettled([written, pages]))
+    if (part.status === 'rejected') throw part.reason;
   const drawn = [folder, build].map((editionFolder) => join(editionFolder, 'client'));
   await writePressKit({ made: join(folder, 'client'), drawn, pictures, content, pageOrigin });
   await compress(join(folder, 'client'), {
@@ -51,10 +55,10 @@ const drawnRecordIn = (folder: string): DrawnRecord =>
   JSON.parse(readFileSync(join(folder, 'drawn.json'), 'utf8')) as DrawnRecord;
 
 /** Pictures and social previews that the build does not have: of new content, and those that count the portfolio. */
-async function makePictures(
+function drawPictures(
   { folder, build, before }: Pick<Order, 'folder' | 'build' | 'before'>,
   content: Content,
-) {
+): { pictures: PictureVersions; written: Promise<void> } {
   const [inBuild, ...inBefore] = [build, ...before].map((editionFolder) => ({
     ...drawnRecordIn(editionFolder),
     client: join(editionFolder, 'client'),
@@ -70,18 +74,20 @@ async function makePictures(
   const isNew = ({ name }: (typeof list)[number]) =>
     !existsSync(join(picturesIn(build), versions[baseName(name)]!));
   const others = readdirSync(dirname(folder)).map((name) => join(dirname(folder), name));
-  await writePictures(folder, list.filter(isNew), versions, {
-    into: picturesIn(folder),
-    copies: others.filter((other) => other !== folder).map(picturesIn),
-  });
-  const { cards } = await writeCards(content, versions, {
-    client: join(folder, 'client'),
-    pictures: [folder, build].map(picturesIn),
-    font: join(build, 'server/titles.ttf'),
-    made: [{ ...inBuild!, client: null }, ...inBefore],
-  });
-  writeFileSync(join(folder, 'drawn.json'), JSON.stringify({ pictures, cards } satisfies DrawnRecord));
-  return versions;
+  const write = async () => {
+    await writePictures(folder, list.filter(isNew), versions, {
+      into: picturesIn(folder),
+      copies: others.filter((other) => other !== folder).map(picturesIn),
+    });
+    const { cards } = await writeCards(content, versions, {
+      client: join(folder, 'client'),
+      pictures: [folder, build].map(picturesIn),
+      font: join(build, 'server/titles.ttf'),
+      made: [{ ...inBuild!, client: null }, ...inBefore],
+    });
+    writeFileSync(join(folder, 'drawn.json'), JSON.stringify({ pictures, cards } satisfies DrawnRecord));
+  };
+  return { pictures: versions, written: write() };
 }
 
 /**
@@ -92,23 +98,32 @@ async function setTermSheets(content: Content): Promise<void> {
   for (const name of bundle.termSheetNames(content)) {
     // an order that has come goes first
     await new Promise(setImmediate);
+    if (making > 0) return;
     await bundle.termSheetFile(content, name);
   }
 }
 
-process.on('message', async (order: Order) => {
+/** How many editions are being made at this moment; content is checked meanwhile. */
+let making = 0;
+
+process.on('message', async ({ id, ...order }: Numbered) => {
   let answer: Answered;
   let checked: Content | undefined;
   try {
     const content = check(order);
-    if (!order.isMade) checked = content;
-    if (order.isMade) await make(order, content);
-    answer = { issues: [] };
+    if (order.isMade) {
+      making += 1;
+      await make(order, content).finally(() => {
+        making -= 1;
+      });
+    } else checked = content;
+    answer = { id, issues: [] };
   } catch (error) {
-    if (!(error instanceof ContentError)) answer = { failed: String((error as Error).stack ?? error) };
-    else if (error.issues.length > 0) answer = { issues: error.issues };
+    if (!(error instanceof ContentError)) answer = { id, failed: String((error as Error).stack ?? error) };
+    else if (error.issues.length > 0) answer = { id, issues: error.issues };
     else
       answer = {
+        id,
         issues: [{ file: 'content', line: null, column: null, field: '', reason: error.message }],
       };
   }
