@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NotMade } from './content-desk.ts';
 import { type EditionMaker, editionMaker, type Order } from './edition-maker.ts';
 
@@ -88,6 +88,19 @@ it('content is checked while an edition is made', async () => {
     maker.make({ ...order('works'), isMade: false }).then(() => done.push('checked')),
   ]);
   expect(done).toEqual(['checked', 'made']);
+});
+
+it('after two orders at once one clock runs to the end of their process', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+    writeFileSync(script, SCRIPT);
+    maker = editionMaker(pathToFileURL(script).href);
+    await Promise.all([maker.make(order('takes long')), maker.make({ ...order('works'), isMade: false })]);
+    expect(vi.getTimerCount()).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('an edition whose process is ended by a check that takes too long is made by the next one', async () => {
