@@ -10,6 +10,7 @@ import { ContentError } from '#app/collections/content-file.server.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 import { inParallel } from './in-parallel.ts';
 import type { ListedPicture, Photograph } from './picture-list.ts';
+import { loadSharp } from './sharp.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Chosen in docs/decisions/0003-pictures.md. Effort 1 takes half the time of effort 2, for 1 to 4% more bytes. */
@@ -96,8 +97,7 @@ const ending = ({ widths, format = 'avif' }: ListedPicture) =>
 
 /** A drawing as pixels, `width` pixels wide. */
 async function drawnPixels(svg: Buffer, width: number): Promise<Sharp> {
-  // loaded only here: most editions change no picture, and the library takes 20 MB
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const { data, info } = await sharp(svg).resize(width).flatten().raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
 }
@@ -113,7 +113,7 @@ async function photographPixels(
   { file, field, frame, focus = [50, 50] }: Photograph,
   width: number,
 ): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const refuse = (reason: string) => new ContentError(`${field}: content/photographs/${file} ${reason}`);
   const size = await sharp(bytes)
     .metadata()

@@ -14,6 +14,7 @@ import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 import { inParallel } from './in-parallel.ts';
 import { baseName } from './pictures.ts';
+import { loadSharp } from './sharp.ts';
 import { cardOverlay, NIGHT, NoTitle } from './social-card-drawing.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -83,7 +84,7 @@ function groundOf(folders: readonly string[], versions: PictureVersions, picture
 }
 
 async function drawCard(ground: Buffer, overlay: string): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const { width, height } = await sharp(ground).metadata();
   // a portrait is shown whole on the right; every other picture fills the card
   const fit = width < height ? 'contain' : 'cover';
