@@ -66,6 +66,13 @@ const states = {
     program: '223f',
   },
   'a name in letters that take many bytes': { ...example, name: '榆树'.repeat(40) },
+  // what is not typed is named, and so is each rule of HUD's that counts
+  'much that is not typed': {
+    ...{ for: 'refinance', type: 'multifamily', market: 'secondary', units: '34', occupied: '40' },
+    ...{ noi: '3234700', noi2: '3719700', value: '47892000', value2: '54192000', costs: '2223000' },
+    ...{ debt: '23338000', basis: '33859000', sofr: '0.05', spread: '525', ext: '1', hud: '0' },
+    ...{ legal: '112000', reserve: 'loan', rules: 'today', program: 'participating' },
+  },
   'one number': { price: '10M' },
   'what cannot be read': { ...example, sofr: '390', noi: '٣' },
   nothing: {},
@@ -99,7 +106,12 @@ const readCode = (picture: string) =>
   }).trim();
 
 /** The longest sheets: if these fit on one page, all others do. */
-const LONGEST = ['every field, at length', 'a name in letters that take many bytes', 'the example'];
+const LONGEST = [
+  'every field, at length',
+  'much that is not typed',
+  'a name in letters that take many bytes',
+  'the example',
+];
 
 for (const [state, deal] of Object.entries(states))
   test(`prints on one Letter page: ${state}${allBut(LONGEST.includes(state))}`, async ({ page }) => {

@@ -92,7 +92,7 @@ export function SheetPage({ desk, site, words }: SheetPageProps) {
 
 /**
  * The density of the page, so that everything fits: from its number of lines, where a paragraph has a line for about
- * 130 characters. The fullest deal that can be typed has 49.
+ * 130 characters. What is not typed takes lines of its own: a deal of few figures may have 56.
  */
 function densityOf({ sections, assumed, legal, of, dates }: DealSheet): string {
   const lengthOf = (texts: string[]) => texts.reduce((sum, text) => sum + Math.ceil(text.length / 130), 0);
@@ -106,6 +106,7 @@ function densityOf({ sections, assumed, legal, of, dates }: DealSheet): string {
     lengthOf([...assumed.map(({ items }) => items.join('; ')), ...legal]) +
     Math.ceil(of.length / 60) +
     dates.length;
+  if (lines > 44) return 'dense denser densest';
   return lines > 36 ? 'dense denser' : lines > 24 ? 'dense' : '';
 }
 
