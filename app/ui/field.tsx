@@ -81,7 +81,7 @@ export function Field({
             odd.says
           ) : (
             <button
-              className="text-button"
+              className="text-button in-text"
               type="button"
               onClick={() => {
                 document.getElementById(name)?.focus();

@@ -121,7 +121,7 @@ export function DealPage(props: DealPageProps) {
           <TermSheets {...props} />
           <DealDocuments open={deal} ask={mayChange && !isHeld ? ask : null} />
           <PersonLink {...props} />
-          {deal.deal.events.length + item.notes.length > 0 && (
+          {deal.deal.events.length + deal.deal.files.length + item.notes.length > 0 && (
             <section className="block">
               <h2 className="it">What happened</h2>
               <Happened {...props} />

@@ -19,6 +19,7 @@ import {
 } from '#office/inbox/item-parts.tsx';
 import { Post } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
+import { dayAndTime } from '#office/time-text.ts';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
 import type { SentStep } from './what-was-sent.ts';
@@ -285,7 +286,17 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       return `The mail with the link to their page did not arrive. ${MAIL_REFUSALS[event.words as MailRefusal]}`;
     return event.words;
   };
+  const came = Map.groupBy(deal.deal.files, ({ createdAt }) => dayAndTime(createdAt));
   const lines = [
+    ...[...came.values()].map((files) => ({
+      key: `f${files[0]!.id}`,
+      at: files[0]!.createdAt,
+      who: item.name,
+      note: undefined,
+      what: '',
+      isOurs: false,
+      words: files.map(({ document, name }) => `${deal.titleOf(document)}: ${name}`).join('\n'),
+    })),
     ...events.map((event) => ({
       key: `e${event.id}`,
       at: event.at,

@@ -70,6 +70,31 @@ describe('a deal', () => {
     expect(await findByKey(database.pool, key)).toMatchObject({ state: 'received', version: 1, events: [] });
   });
 
+  it('says in what happened which documents came, those of one minute together', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const keep = async (name: string, document: string | null, minutesAgo: number) => {
+      const file = { name, document, size: 4, type: 'text/csv', sha256: name, storedKey: name };
+      await addFile(database.pool, id, { ...file, scan: 'clean' }, 1e6);
+      await database.pool.query(
+        `update deal_files set created_at = date_trunc('minute', now()) - $2 * interval '1 minute' where stored_key = $1`,
+        [name, minutesAgo],
+      );
+    };
+    await keep('roll.csv', 'rent-roll', 9);
+    await keep('t12.csv', 't12', 9);
+    await keep('budget.csv', 'budget', 2);
+    const { text } = await ask(
+      `/staff/deals/${id}`,
+      { session: await session('reader') },
+      app({ answerDeal: () => sheet }),
+    );
+    const thread = /aria-label="What happened".*?<\/ul>/s.exec(text)?.[0] ?? '';
+    expect([...thread.matchAll(/class="kept-words">([^<]*)/g)].map(([, words]) => words)).toEqual([
+      'Renovation budget: budget.csv',
+      'Rent roll: roll.csv\nTrailing 12 months: t12.csv',
+    ]);
+  });
+
   it('has documents that say so in a page where they cannot be read', async () => {
     const { id } = (await findByKey(database.pool, await newDeal()))!;
     const file = { name: 'roll.csv', size: 4, type: 'text/csv', sha256: 'x', document: null };

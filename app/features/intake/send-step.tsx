@@ -60,9 +60,12 @@ export function SendStep(data: SendData) {
   const [query] = useSearchParams();
   const sent = useSentBefore(query.toString());
   const heading = useRef<HTMLHeadingElement>(null);
-  // an address alone does not start a new draft
   useEffect(() => {
-    if (sent && Object.keys(currentDraft().words).length === 0) clearDraft();
+    if (!sent) return;
+    // an address alone does not start a new draft
+    if (Object.keys(currentDraft().words).length === 0) clearDraft();
+    // after Back the browser shows the place of the button, and this page ends above it
+    heading.current?.focus();
   }, [sent]);
   if (!sent) return <SendForm {...data} />;
   return (
@@ -127,7 +130,7 @@ function SendForm(data: SendData) {
     if (first === 'consent') event.currentTarget.querySelector<HTMLElement>('[name=consent]')?.focus();
   };
 
-  const you = [typed.name, typed.company].filter(Boolean).join(', ');
+  const you = [typed.name, typed.company].flatMap((one) => one?.trim() || []).join(', ');
   const going = filesToSend(draft);
   const lost = lostFiles(draft);
   const files = Object.keys(draft.chosen).flatMap((id) => {
@@ -377,7 +380,7 @@ function Going({ sent, frame, rows }: GoingProps) {
       heading={{
         title: isStuck
           ? sayNotKept(kept, refused)
-          : `Sending, ${saySize(going.sent)} of ${saySize(going.all)}`,
+          : `Sending, ${saySize(going.sent)} of ${saySize(going.all)}`.replaceAll(/ (?=[KM]B)/g, '\u00a0'),
         lede: isStuck
           ? `We have your answers, under ${reference}. Each row below says what became of its file.`
           : `We have your answers already, under ${reference}. Please stay on this page while the files are sent. If the connection is lost, they go on when it is back.`,
