@@ -49,3 +49,8 @@ it.each([
     more,
   });
 });
+
+it('an amount that cannot be read stands among the other answers as it was typed, because it is sent', () => {
+  const lines = dealLines(new URLSearchParams('loan=5M&noi=lots&price=7M&fee=much'), {});
+  expect(lines.find(({ id }) => id === 'also')?.more).toBe('NOI today: lots; Origination fee: much');
+});

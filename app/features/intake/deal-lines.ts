@@ -75,7 +75,7 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
       id: 'also',
       label: 'Other answers',
       says: '',
-      more: FIELD_KEYS.filter((key) => typed[key] && !IN_LINES.includes(key))
+      more: FIELD_KEYS.filter((key) => typed[key] && (unread.has(key) || !IN_LINES.includes(key)))
         // a number that could not be parsed is shown as typed
         .map((key) => `${FIELDS[key].label}: ${unread.has(key) ? typed[key] : sayField(programs, deal, key)}`)
         .join('; '),
