@@ -40,7 +40,9 @@ export const mainIf = (isMain: boolean): string => (isMain ? ' @main' : '');
  * sixty thousand each.
  */
 export const cases = (usual: number): number =>
-  WHOLE_MATRIX ? usual : Math.min(usual, process.env.STRYKER_MUTATOR_WORKER ? 30 : 300);
+  WHOLE_MATRIX
+    ? usual
+    : Math.min(usual, process.env.STRYKER_MUTATOR_WORKER ? 30 : MATRIX === 'main' ? 100 : 300);
 
 /** At most `most` entries of a long list, evenly from beginning to end; with `npm run test:all` the whole list. */
 export function spread<T>(all: readonly T[], most: number): readonly T[] {

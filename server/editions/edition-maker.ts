@@ -27,7 +27,7 @@ export type Answered = { id: number } & ({ issues: readonly Issue[] } | { failed
 export type EditionMaker = ReturnType<typeof editionMaker>;
 
 /**
- * The limit of the JavaScript heap in megabytes. With it the process took 846 MB at its peak, in twelve editions with
+ * The limit of the JavaScript heap in megabytes. With it the process took 846 to 909 MB at its peak, in twelve editions with
  * pictures (docs/operations.md).
  */
 const HEAP = 384;

@@ -108,7 +108,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.reads('#result', 'Question received');
   });
 
-  it('the portfolio is filtered by a choice, and by its address', async () => {
+  it('the portfolio is filtered by a choice, and by its address @ci', async () => {
     await page.resize(1280, 800);
     await page.open('/transactions');
     await page.hydrate();

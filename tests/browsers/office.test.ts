@@ -83,7 +83,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
   });
 
   // making an edition uses both cores for seconds
-  it(`a telephone number is typed, seen on its page, published and undone, and the policy stops nothing${allBut(browser === 'WebKitGTK')}`, async () => {
+  it(`a telephone number is typed, seen on its page, published and undone, and the policy stops nothing${allBut(browser === 'WebKitGTK')} @ci`, async () => {
     /** On two busy cores an edition takes half a minute, and so does its preview. */
     const until = (body: string) => expect.poll(() => page.evaluate(body), { timeout: 60_000 });
     const newest = office.sql('select max(number)::int as number from editions')[0]!.number as number;

@@ -18,7 +18,7 @@ const compare = (dataDir: string) =>
   compareStore(dataDir, dealFolder(dataDir), () => readdirSync(folderOf(dataDir)).length);
 
 describe('kill -9', () => {
-  it('while files come, at four moments: every acknowledged file is there and whole, and what is over is swept', {
+  it('while files come, at four moments: every acknowledged file is there and whole, and what is over is swept @ci', {
     timeout: 120_000,
   }, async () => {
     const dataDir = newDataDir();

@@ -228,7 +228,7 @@ it('a copy that has not made the newest edition yet undoes it, and says so @ci',
   await close();
 });
 
-it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the old site or the new one, whole`, {
+it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the old site or the new one, whole @ci`, {
   timeout: KILLS * 120_000,
 }, async () => {
   const DATA_DIR = newDir();

@@ -10,7 +10,7 @@ const asShown = (one: string) => one.replace(/^(\d{3})-/, '($1) ');
 test.use({ siteOf: 'content desk' });
 test.describe.configure({ timeout: 180_000 });
 
-// Publishing an edition uses both cores for seconds. npm test publishes one in WebKit (tests/browsers/office.test.ts)
+// Publishing an edition uses both cores for seconds. npm run test:ci publishes one in WebKit (tests/browsers/office.test.ts)
 // and one while a copy of the server is killed (tests/faults/editions.test.ts). The approval by a second person is
 // tested without a browser (office/content).
 
