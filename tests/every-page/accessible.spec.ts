@@ -114,14 +114,7 @@ const SIZES = [
 ] as const;
 
 /** As `npm test` tests them: the rest of `pagesOfEachKind` follows before a change lands. */
-const MAIN_PAGES = [
-  '/',
-  '/contact',
-  '/lending/bridge/core-bridge',
-  '/lending/deal',
-  '/submit/plan',
-  '/whyoak',
-];
+const MAIN_PAGES = ['/', '/lending/bridge/core-bridge', '/lending/deal', '/submit/plan'];
 
 // one visit for all tests, because opening most pages takes longer than a test
 for (const [i, path] of pagesOfEachKind().entries())

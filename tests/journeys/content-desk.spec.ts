@@ -344,7 +344,7 @@ test('a preview is never counted as a view of its page @all @chromium', async ({
   await expect.poll(views).toBe(before + 1);
 });
 
-test('a telephone number is found by its present value, changed, published and undone @main', async ({
+test('a telephone number is found by its present value, changed, published and undone', async ({
   office,
   page,
 }) => {
