@@ -3,6 +3,7 @@ import { closingAfter } from '#app/lending/deal/day-count.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { countedTerms, isCountedByToday } from '#app/lending/deal/program-terms.ts';
 import { dealQuery, type ReadDeal, readDeal, takenMonth } from '#app/lending/deal/read-deal.ts';
+import { rowOf } from '#app/lending/rules.ts';
 import { type Desk, type DeskData, deskPath } from './desk-data.ts';
 
 /** Whether an address holds nothing of a deal yet: a program or a version of the terms alone is no deal. */
@@ -41,10 +42,12 @@ export function answerDesk(data: DeskData, query: URLSearchParams): Desk {
   };
   const terms = countedTerms(data.terms, read.deal);
   // a change of HUD's that holds for other property, or other rents, is none of this deal's
-  const programs = data.programs.map((one) =>
-    isCountedByToday({ rules: data.terms.find(({ key }) => key === one.key)!.today }, read.deal)
-      ? one
-      : { ...one, changed: [] },
-  );
+  const programs = data.programs.map((one) => {
+    const { today } = data.terms.find(({ key }) => key === one.key)!;
+    const changed = one.changed.filter(({ row }) =>
+      isCountedByToday({ rules: today.filter(({ id }) => rowOf(id) === row) }, read.deal),
+    );
+    return { ...one, changed };
+  });
   return { ...data, programs, terms, read, answer: answerDeal(data.terms, read.deal), to };
 }

@@ -12,8 +12,8 @@ export interface DeskProgram {
   name: string;
   short: string;
   href: string;
-  /** HUD's current rules for it, a sentence for each row; empty where they equal the dated terms */
-  changed: string[];
+  /** HUD's current rules for it, a sentence for each row of its terms; empty where they equal the dated terms */
+  changed: { row: string; text: string }[];
   hue: Program | undefined;
 }
 
@@ -26,8 +26,6 @@ export interface DeskData {
   bases: Partial<Record<Basis, string>>;
   /** why a program does not lend for a purpose that the term sheets name in one word */
   purposes: Readonly<Record<string, string>>;
-  /** what a link of older terms is told: {old} stands for their version */
-  older: string;
   /** version of all terms together */
   version: string;
   /** date of the terms, as printed */

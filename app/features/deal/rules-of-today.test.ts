@@ -18,7 +18,9 @@ const site = deskData(content, '2026-11-22');
 const data: DeskData = {
   ...site,
   terms: DATED_TERMS,
-  programs: site.programs.map((one) => (one.key === '223f' ? { ...one, changed: [NOTICE] } : one)),
+  programs: site.programs.map((one) =>
+    one.key === '223f' ? { ...one, changed: [{ row: 'today.mortgageInsurance', text: NOTICE }] } : one,
+  ),
 };
 const REFINANCE =
   'for=refinance&type=multifamily&market=secondary&units=120&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60&occupied=93';
@@ -133,6 +135,23 @@ describe('a change of HUD’s that holds for other property', () => {
     expect(notesOn(CARE, '223a7')).not.toContain('rules of today');
     expect(own(CARE).programs.find(({ key }) => key === '223a7')!.changed).toEqual([]);
     expect(notesOn(BUILT, '232')).not.toContain('rules of today');
+  });
+
+  it('is not said beside the one that holds', () => {
+    const PARK =
+      'for=refinance&type=manufactured-housing&market=secondary&units=120&debt=12M&costs=350k&noi=1.5M&value=21M&occupied=93&hud=5.5';
+    const changesOf = (query: string) =>
+      own(query)
+        .programs.find(({ key }) => key === '223f')!
+        .changed.map(({ row }) => row);
+    expect(changesOf(PARK)).toEqual(['today.mortgageInsurance']);
+    expect(changesOf(PARK.replace('manufactured-housing', 'multifamily'))).toEqual([
+      'today.maxLtv',
+      'today.dscr',
+      'today.mortgageInsurance',
+    ]);
+    expect(notesOn(`${PARK}&rules=today`, '223f')).toContain('0.25% at closing');
+    expect(notesOn(`${PARK}&rules=today`, '223f')).not.toContain('1.15x');
   });
 
   it('is said where it holds', () => {

@@ -5,6 +5,7 @@ import { loanMeasures } from './loan-measures.ts';
 import { missing } from './loan-test.ts';
 import { answerProgram, type ProgramAnswer } from './program-answer.ts';
 import { countedTerms, type ProgramTerms } from './program-terms.ts';
+import type { UseId } from './sources-and-uses.ts';
 import { planTakeout, type Takeout, type TakeoutPlan, takeout, takeoutNeeds } from './takeout.ts';
 
 /** All answers of the desk to a deal; an answer that is not possible yet is null, with the fields that it needs. */
@@ -27,6 +28,9 @@ const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational
 export const leftToOwner = ({ funds }: Pick<ProgramAnswer, 'funds'>): number =>
   funds === null || funds.buys ? 0 : funds.cash;
 
+/** Uses that are never nothing, where they are not known. */
+const NEVER_NOTHING: readonly UseId[] = ['works', 'reserve', 'losses', 'carry'];
+
 /**
  * Whether what an owner has to find is not known, or more than is counted: without price or debt, the works of a plan
  * or the interest reserve, where the property loses money, or while it is built; and for any other use, with nothing over.
@@ -34,9 +38,7 @@ export const leftToOwner = ({ funds }: Pick<ProgramAnswer, 'funds'>): number =>
 export const isCashOpen = ({ funds }: Pick<ProgramAnswer, 'funds'>): boolean =>
   funds === null ||
   (!funds.buys &&
-    funds.uses.some(
-      ({ id, amount }) => amount === null && (funds.over === 0 || /works|reserve|losses|carry/.test(id)),
-    ));
+    funds.uses.some(({ id, amount }) => amount === null && (funds.over === 0 || NEVER_NOTHING.includes(id))));
 
 /** The loans that leave least to find. One that carries its reserve is rounded up to whole dollars: cents prefer none. */
 export function leavingLeast(loans: readonly ProgramAnswer[]): ProgramAnswer[] {

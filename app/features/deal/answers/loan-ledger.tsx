@@ -15,7 +15,7 @@ import { sayWider } from '../words/coverage-ends.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from '../words/figure-text.ts';
 import { sayLeft } from '../words/funds-text.ts';
 import { sayInsuredTerm } from '../words/insured-term.ts';
-import { coverageToday, ratesOf, reserveOf, sayPayments } from '../words/loan-figures.ts';
+import { interestCoverage, ratesOf, reserveOf, sayPayments } from '../words/loan-figures.ts';
 import { sayDatedTerms, sayNotes } from '../words/loan-text.ts';
 import { sayReasons } from '../words/reason-text.ts';
 import { fitsSoFar, type Standing, standingOf } from '../words/verdict-text.ts';
@@ -152,9 +152,9 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
               </Link>
             </p>
             <ul>
-              {program.changed.map((change) => (
-                <li key={change}>
-                  <Unbroken text={change} />
+              {program.changed.map(({ row, text }) => (
+                <li key={row}>
+                  <Unbroken text={text} />
                 </li>
               ))}
             </ul>
@@ -192,7 +192,7 @@ interface LoanHeadProps {
 function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
   const { key, largest, verdict } = answer;
   const rates = ratesOf(desk, key);
-  const today = coverageToday(desk, answer);
+  const today = interestCoverage(desk, answer);
   const least = desk.terms
     .find((terms) => terms.key === key)
     ?.rules.find(({ measure, op }) => measure === 'dscr' && op === 'min');

@@ -38,7 +38,7 @@ import {
 } from '../words/figure-text.ts';
 import { sayCash, sayLeft, sayUncounted, USES } from '../words/funds-text.ts';
 import { sayInsuredTerm } from '../words/insured-term.ts';
-import { coverageToday, ratesOf, reserveOf } from '../words/loan-figures.ts';
+import { interestCoverage, ratesOf, reserveOf } from '../words/loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from '../words/loan-text.ts';
 import { sayOwnMoney } from '../words/own-money.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge, sayOccupancy, sayUntested } from '../words/takeout-notes.ts';
@@ -294,7 +294,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
   const cost = subject.key === desk.answer.bridge ? desk.answer.cost : null;
   const term = bridgeTerm(desk.terms.find(({ key }) => key === subject.key)!, deal);
   const initial = sayFigure(term.initial, 'months');
-  const coverage = coverageToday(desk, subject)?.coverage ?? null;
+  const covered = interestCoverage(desk, subject);
   const reserve = cost?.reserve ?? reserveOf(subject);
   const { recourse = null, lien = null } = printed[subject.key] ?? {};
   const participation = sayParticipation(desk, subject.key);
@@ -317,10 +317,13 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
         : `${initial}, ${term.extensions === 1 ? 'one extension' : `${sayCount(term.extensions).toLowerCase()} extensions`} of ${sayFigure(term.each, 'months')}`,
       term.allowed ? `The program runs ${term.allowed.from} to ${term.allowed.to} months` : '',
     ],
-    coverage !== null && [
-      'Coverage today',
-      sayFigure(coverage, 'dscr'),
-      reserve === null ? '' : sayReserve(reserve, coverage),
+    covered !== null && [
+      'Interest coverage',
+      join([
+        `${sayFigure(covered.coverage, 'dscr')} today`,
+        covered.stabilized !== null && `${sayFigure(covered.stabilized, 'dscr')} stabilized`,
+      ]),
+      reserve === null ? '' : sayReserve(reserve, covered.coverage),
     ],
     cost !== null &&
       cost.minimumMonths > 0 && [

@@ -98,9 +98,11 @@ export const sayNone = (all: number, deal: Deal): string =>
   `None of our ${sayCount(all).toLowerCase()} loans carries ${sayAsked(deal)}`;
 
 /** A note for a deal on older terms; null for a link of the current terms. */
-export function sayOlderTerms({ read, version, older }: Desk): string | null {
+export function sayOlderTerms({ read, version, asOf }: Desk): string | null {
   const old = read.deal.terms;
-  return old === null || old === version ? null : older.replace('{old}', old);
+  return old === null || old === version
+    ? null
+    : `This link was made with version ${old} of the terms. Today’s are version ${version}, as of ${asOf}; the figures below are on today’s.`;
 }
 
 export const nameOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).name;

@@ -31,20 +31,30 @@ export function ratesOf(
 export const reserveOf = ({ funds }: Pick<ProgramAnswer, 'funds'>): number | null =>
   funds?.uses.find(({ id }) => id === 'reserve')?.amount ?? null;
 
+interface InterestCoverage {
+  /** NOI today over a year's interest */
+  coverage: number;
+  /** the same of the stabilized NOI; null where none is typed */
+  stabilized: number | null;
+  /** dollars */
+  loan: number;
+}
+
 /**
- * NOI today over a year's interest, at the rate that the program tests with: the middle of its spread. It is of the
- * loan that is lent; of the request where none is.
+ * NOI over a year's interest, at the rate that the program tests with: the middle of its spread. It is of the loan that
+ * is lent; of the request where none is.
  */
-export function coverageToday(desk: Desk, answer: ProgramAnswer): { coverage: number; loan: number } | null {
+export function interestCoverage(desk: Desk, answer: ProgramAnswer): InterestCoverage | null {
   const { deal } = desk.read;
-  const { noi, days } = deal;
+  const { noi, noi2, days } = deal;
   const terms = desk.terms.find(({ key }) => key === answer.key);
   const spread = terms ? spreadRule(terms, deal) : null;
   const rate = spread && bridgeRate(deal, spreadInput(spread, deal)).value;
   const { verdict, request, largest } = answer;
   const loan = (verdict === 'does-not-fit' ? request : answer.loan) ?? request ?? largest;
   if (noi === null || !rate || !loan) return null;
-  return { coverage: noi / (loan * (rate / 100) * (days === '360' ? 365 / 360 : 1)), loan };
+  const interest = loan * (rate / 100) * (days === '360' ? 365 / 360 : 1);
+  return { coverage: noi / interest, stabilized: noi2 && noi2 / interest, loan };
 }
 
 const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');

@@ -49,7 +49,9 @@ export const sayNotes = (
   ...(SIZED.includes(verdict) ? sayOpenTests(rules) : []),
   ...notes.map((note) =>
     note === 'rules-of-today'
-      ? `${desk.words.notes[note]} ${programOf(desk, key).changed.join(' ')}`
+      ? `${desk.words.notes[note]} ${programOf(desk, key)
+          .changed.map(({ text }) => text)
+          .join(' ')}`
       : note === 'participation'
         ? `At payoff it also takes ${sayParticipation(desk, key)} of the value created. Its cost shows that as a range.`
         : desk.words.notes[note],

@@ -6,7 +6,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { HudProgram } from '#app/lending/programs.ts';
-import { BASES } from '#app/lending/rules.ts';
+import { BASES, TODAY_TABLE } from '#app/lending/rules.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isLaw, plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
@@ -22,7 +22,10 @@ const changedBy = (today: NonNullable<HudProgram['today']>) =>
   termSheet(today).groups.flatMap(({ rows }) =>
     rows
       .filter((row) => !isLaw(row))
-      .map(({ label, term, note }) => `${label}: ${plainText(term)}. ${note ?? ''}`),
+      .map(({ id, label, term, note }) => ({
+        row: TODAY_TABLE + id,
+        text: `${label}: ${plainText(term)}. ${note ?? ''}`,
+      })),
   );
 
 const PURPOSES: DeskData['purposes'] = {
@@ -66,7 +69,6 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
     terms: sized,
     bases: Object.fromEntries(bases),
     purposes: PURPOSES,
-    older: `This link was made with version {old} of the terms. Today’s are version ${terms.version}, as of ${asOf}; the figures below are on today’s.`,
     version: terms.version,
     asOf,
     today,
