@@ -285,7 +285,7 @@ describe('a rule that the deal fails', () => {
   it('is no reason to call a bridge loan the one that repays the bridge', () => {
     const works = 'for=buy&type=retail&market=primary&price=12M&works=6M&loan=9M&value=13M&value2=25M&sofr=5';
     expect(reasonsOf(works, 'core')).toEqual([
-      'Rehabilitation is not one of its purposes. With the renovation budget of $6M paid for from elsewhere it would pass.',
+      'Rehabilitation is not one of its purposes. The renovation budget of $6M, paid for from elsewhere, would meet that.',
     ]);
   });
 
@@ -594,7 +594,7 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
       'core',
     );
     expect(said[0]).toBe(
-      'Coverage 0.95x; it asks for 1.00x. $6,432 more NOI today would meet that. With 1-month Term SOFR at 3.162% it would pass, but the market sets that.',
+      'Coverage 0.95x; it asks for 1.00x. $6,432 more NOI today would meet that. 1-month Term SOFR at 3.162% would meet that, but the market sets it.',
     );
   });
 

@@ -16,6 +16,7 @@ import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/status';
 import { DEAL_PAGE, dealOfLink, sayWithdrawn, withdrawingOf } from './deal-page.server.ts';
 import '#app/styles/form.css';
@@ -258,7 +259,9 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
     >
       <section className="wrap grid12 page-head">
         <h1 className="d1">{title}</h1>
-        <p className="lede">{lede}</p>
+        <p className="lede">
+          <Unbroken text={lede} />
+        </p>
         {wordsRefused && (
           // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is far from its top
           <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>

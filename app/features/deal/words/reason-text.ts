@@ -49,7 +49,7 @@ function sayChange({ field, from, to, by, loan = 0 }: Change): string {
     case 'equity':
       return `${say(Math.abs(by), Math.ceil)} more of your own money`;
     case 'works':
-      return `With the renovation budget of ${say(from ?? 0, Math.round)} paid for from elsewhere it would pass.`;
+      return `The renovation budget of ${say(from ?? 0, Math.round)}, paid for from elsewhere, would meet that.`;
     case 'noi':
       return `${say(Math.abs(by), Math.ceil)} more NOI today`;
     case 'noi2':
@@ -68,7 +68,7 @@ function sayChange({ field, from, to, by, loan = 0 }: Change): string {
       return `${say(to)} left on the insured loan`;
     case 'sofr':
       // no borrower changes the index
-      return `With ${fieldName(field)} at ${say(to)} it would pass, but the market sets that.`;
+      return `${capitalized(fieldName(field))} at ${say(to)} would meet that, but the market sets it.`;
     default:
       return `A ${fieldName(field)} of ${say(to)}`;
   }
