@@ -53,7 +53,7 @@ const leftToFind = ({ funds }: Program) =>
   funds?.sources.some(({ label }) => label === 'Cash left to find') ? funds.cash : 0;
 
 /** HUD's line for large loans, by program: beyond it other rules apply than those shown. */
-const LARGE = new Map(
+const LARGE: ReadonlyMap<string, number> = new Map(
   fhaHud.programs.map(({ key, rows }) => [key, rows.largeLoans?.figures.threshold?.to ?? Infinity]),
 );
 /** What is never nothing, where it is not known. */
