@@ -10,6 +10,8 @@ export interface Frame {
   counts: { inbox?: number; pipeline?: number; content?: number; audit?: number };
   /** The current search. */
   query: string;
+  /** What was just done. */
+  notice?: string | undefined;
 }
 
 /** Numbers beside the tabs; for the content, only changes that wait for this account's approval. */

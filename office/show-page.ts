@@ -11,7 +11,7 @@ const HEAD_HASH = hashOf(HEAD_SCRIPT);
 
 /** What a page shows besides its frame; `counts` and `query` of the frame only where they are not empty. */
 export type Shown<Name extends keyof OfficePages> = Omit<Parameters<OfficePages[Name]>[0], keyof Frame> &
-  Partial<Pick<Frame, 'counts' | 'query'>>;
+  Partial<Pick<Frame, 'counts' | 'query' | 'notice'>>;
 
 /**
  * The response with one of the office's pages. Its policy names the two inline parts of the page by their hashes.

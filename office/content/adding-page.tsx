@@ -69,7 +69,7 @@ export function NewPage(props: NewProps) {
     steps: (
       <>
         <Submit look="btn sm" form="new" data-out>
-          Create draft
+          {kind === 'leader' ? 'Create draft' : 'See what goes out'}
         </Submit>
         {BACK}
       </>
@@ -101,6 +101,7 @@ export function NewPage(props: NewProps) {
         id="new"
         className="form"
         encType="multipart/form-data"
+        data-makes
         fields={{ seen: digest }}
       >
         {fields.map((field) => {

@@ -18,7 +18,7 @@ import { openChanges, ownDraft, textsWith } from './change.ts';
 import { floorsOf, showDeskPage } from './desk.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
-import { sayMistake } from './mistakes.ts';
+import { issuesOf, sayMistake } from './mistakes.ts';
 import { bringPictures } from './photographs.ts';
 import { type FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
@@ -122,11 +122,13 @@ function mistakesIn(ask: DeskAsk, kind: NewKind, texts: TextFiles): Record<strin
   return wrong;
 }
 
-/** The address where the author continues: the new file's room, or the last entry of its list. */
-function roomOfNew(kind: NewKind, file: string, text: string): string {
-  if (kind !== 'deal' && kind !== 'redirect' && kind !== 'term')
-    return `${roomOf({ file, part: '' })}?done=new`;
-  return `${roomOf({ file, part: `${text.split(/^- /m).length - 2}` })}&done=new`;
+/** Where the author goes on: before what goes out; where a line is still to be written, in the room of the new thing. */
+async function nextOf(ask: DeskAsk, file: string): Promise<string> {
+  const draft = (await ownDraft(ask))!;
+  if ((await issuesOf(ask, draft)).length === 0) return '/staff/content/out?done=new';
+  const line = draft.lines.findLast((one) => one.file === file);
+  const room = roomOf(placeOf(ask.now.places, file, line?.field.path));
+  return `${room}${room.includes('?') ? '&' : '?'}done=new`;
 }
 
 /** Adds a new thing to the author's draft. */
@@ -143,8 +145,7 @@ export async function add(ask: DeskAsk): Promise<Response | null> {
     const pictures = await bringPictures(ask, fields);
     const files = newFile(kind, typedValues(ask, fields), texts, officeDay(new Date()));
     await keep(ask, draft, { ...pictures, ...files }, posted(ask, 'seen') || null);
-    const [[file, text]] = Object.entries(files) as [[string, string]];
-    return seeOther(roomOfNew(kind, file, text));
+    return seeOther(await nextOf(ask, Object.keys(files)[0]!));
   } catch (error) {
     const { says, at, status } = notKept(error, MOVED);
     const wrong = at ? mistakesIn(ask, kind, texts) : {};

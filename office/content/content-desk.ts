@@ -54,6 +54,14 @@ function sayWait(words: string): void {
   if (says) says.textContent = words;
 }
 
+/** Until the next page comes, for which pages of the site are made. */
+function sayMaking(): void {
+  const words =
+    'All files are checked, and the pages that change are made: some seconds. If anything fails, the public page stays as it is.';
+  sayWait(words);
+  say(words);
+}
+
 /** Finds a place by its words: results appear while a person types, and Enter opens the first. */
 function findPlaces(): void {
   const form = one<HTMLFormElement>('[data-seek]');
@@ -210,9 +218,7 @@ async function goOut(): Promise<void> {
   await keep(true);
   const next = one<HTMLAnchorElement>('a[data-out]');
   if (!next || isOnlyHere) return;
-  const words = 'All files are checked, and the pages that change are made. This can take some seconds.';
-  sayWait(words);
-  say(words);
+  sayMaking();
   location.assign(next.href);
 }
 
@@ -277,13 +283,7 @@ function walkLines(): void {
           (answer) => answer && swapRoom(answer),
           () => location.reload(),
         );
-    } else if (form.matches('[data-publish]')) {
-      const status = one('[data-progress]', form);
-      const words =
-        'All files are read and checked, and the pages are made. If anything fails, the public page stays as it is.';
-      if (status) status.textContent = words;
-      sayWait(words);
-    }
+    } else if (form.matches('[data-makes]')) sayMaking();
   });
   const early = openForm();
   isDirty = early !== null && isTypedIn(early);

@@ -878,6 +878,36 @@ it('a sentence for the history names what is new', async () => {
   expect(text).toContain('Rents stand still goes out');
 });
 
+it('a new thing of which nothing is missing leads to what goes out, and any other to what is still to be written', async () => {
+  const cookie = await session('editor');
+  const added = async (kind: string, form: Record<string, string>) => {
+    const { headers } = await send(`/staff/content/new/${kind}`, cookie, { ...form, seen: '' });
+    const to = headers.get('location')!;
+    const { text } = await read(to, cookie);
+    expect(text).toContain('It is written, for you alone.');
+    await send('/staff/content/out', cookie, { do: 'discard', seen: seenIn(text) });
+    return to;
+  };
+  const out = '/staff/content/out?done=new';
+  const deal = {
+    ...{ '["name"]': 'Slate Court', '["amount"]': '18 million', '["state"]': 'Florida' },
+    ...{ '["propertyType"]': 'INDUSTRIAL', '["loanType"]': 'CORE BRIDGE LOAN' },
+  };
+  const news = { '["title"]': 'Doors open', '["kind"]': 'notice', '["body"]': 'Our doors open.' };
+  expect(await added('article', news)).toBe(out);
+  expect(await added('deal', deal)).toBe(out);
+  const term = { '["name"]': 'hard stop', '["text"]': 'A day on which a loan ends.' };
+  expect(await added('term', term)).toBe(out);
+  const last = content.edition().content.transactions.length;
+  const room = '/staff/content/room';
+  expect(await added('deal', { '["name"]': 'Slate Court' })).toBe(
+    `${room}/transactions.yaml?part=${last}&done=new`,
+  );
+  expect(await added('leader', { '["name"]': 'Jamie Larch' })).toBe(
+    `${room}/leaders/jamie-larch.yaml?done=new`,
+  );
+});
+
 it('the frame of a draft that was written on shows the newer one', async () => {
   const cookie = await session('editor');
   const address = async () =>

@@ -45,7 +45,6 @@ export interface ContentDeskProps extends Frame {
   editions: ShownEdition[];
   /** A notice above everything: a build brought something that a person has to decide. */
   told: { title: string; text: string; href: string } | null;
-  said: string | null;
 }
 
 /** 'Two wait for you, three for others' */
@@ -187,7 +186,7 @@ function OpenList({ title, open }: { title: string; open: readonly ListedChange[
 
 /** The content desk: open changes, the house, and all rooms. */
 export function ContentDeskPage(props: ContentDeskProps) {
-  const { edition, find, hits, open, floors, editions, told, said, staff } = props;
+  const { edition, find, hits, open, floors, editions, told, notice, staff } = props;
   const rooms = floors.toReversed().map(({ name, windows }) => ({
     name,
     // a page that is only written has no place among the public ones yet
@@ -202,9 +201,9 @@ export function ContentDeskPage(props: ContentDeskProps) {
             <TextLink to="#history">History</TextLink>
           </p>
         </Stand>
-        {said && (
+        {notice && (
           <p className="notice ok" role="status" id="done">
-            {said}
+            {notice}
           </p>
         )}
         {told && (

@@ -193,7 +193,8 @@ export async function showDeskPage<Name extends keyof OfficePages>(
   status = 200,
 ): Promise<Response> {
   const counts = tabCounts(await inboxCounts(ask.office.pool, ask.staff.id));
-  return showPage(ask, name, { counts, ...shown }, status, {}, { 'frame-src': ["'self'"] });
+  const notice = SAID.get(ask.url.searchParams.get('done') ?? '');
+  return showPage(ask, name, { counts, notice, ...shown }, status, {}, { 'frame-src': ["'self'"] });
 }
 
 /** The content desk: open changes, the house, and all rooms; with results where something was searched for. */
@@ -221,13 +222,13 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
           href: `/staff/content/out?id=${ofBuild.id}`,
         }
       : null,
-    said: SAID.get(url.searchParams.get('done') ?? '') ?? null,
   });
 }
 
 const SAID: ReadonlyMap<string, string> = new Map(
   Object.entries({
     over: 'That draft is not as you saw it any more: it was published, discarded or written on in another window. This is how things stand now.',
+    new: 'It is written, for you alone. Look it over.',
     discarded: 'Discarded. The public page is as it was.',
     'sent-back': 'Sent back. The light is with its writer again.',
     approved: 'Approved. Its writer can publish it now.',

@@ -47,6 +47,11 @@ export function LeafPage(props: LeafProps) {
                 {title}
               </h1>
             </div>
+            {frame.notice && (
+              <p className="notice ok" role="status" id="done">
+                {frame.notice}
+              </p>
+            )}
             {children}
           </div>
           <div className="bars">

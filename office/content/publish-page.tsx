@@ -364,7 +364,7 @@ export function PublishPage(props: PublishProps) {
           action="/staff/content/out"
           id="out"
           className="form"
-          data-publish
+          data-makes
           fields={{ seen: digest, offered: why }}
         >
           {at === 'hour' && (
@@ -386,9 +386,6 @@ export function PublishPage(props: PublishProps) {
             </>
           )}
           <Sentence {...props} />
-          <p className="unseen" role="status" data-progress>
-            {' '}
-          </p>
         </Post>
       )}
       {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: change.id }} />}

@@ -58,7 +58,6 @@ export interface RoomProps extends Frame {
   draft: OwnDraft | null;
   view: PageView | null;
   mayWrite: boolean;
-  notice: string | null;
 }
 
 const idOf = (at: string) => `line-${at.replaceAll(/[^\w]+/g, '-')}`;
@@ -407,7 +406,7 @@ const FIRST: NextStep = {
 
 /** One file, or a part of it, in the form of a term sheet; the open line is a form field. */
 export function RoomPage(props: RoomProps) {
-  const { name, sub, edition, fields, here, draft, view, notice, mayWrite } = props;
+  const { name, sub, edition, fields, here, draft, view, mayWrite } = props;
   return (
     <LeafPage
       frame={props}
@@ -422,11 +421,6 @@ export function RoomPage(props: RoomProps) {
       }
     >
       <p className="sub">{sub}</p>
-      {notice && (
-        <p className="notice ok" role="status" id="done">
-          {notice}
-        </p>
-      )}
       <div id="here" role="status" data-others>
         {here.map((who) => (
           <p key={who} className="inline who-here">

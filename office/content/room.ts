@@ -157,14 +157,13 @@ function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, 
 interface Shown {
   open?: string;
   refused?: RoomProps['refused'];
-  notice?: string;
   status?: number;
 }
 
 /** The room of a file or of its part; null where there is no such file. */
 async function show(
   ask: DeskAsk,
-  { open = '', refused = null, notice = '', status = 200 }: Shown,
+  { open = '', refused = null, status = 200 }: Shown,
 ): Promise<Response | null> {
   const { office, staff, params, url, now } = ask;
   const file = params.file ?? '';
@@ -215,7 +214,6 @@ async function show(
         words: field ? withReadableText(field).shown : '',
       }),
       mayWrite: staff.role !== 'reader',
-      notice: notice || null,
     },
     status,
   );
@@ -227,11 +225,7 @@ const digestOfPhotograph = (now: Now, draft: FullChange | undefined, name: unkno
 };
 
 export async function room(ask: DeskAsk): Promise<Response | null> {
-  const found = ask.url.searchParams;
-  return show(ask, {
-    open: found.get('at') ?? '',
-    notice: found.get('done') === 'new' ? 'It is written, for you alone. Look it over.' : '',
-  });
+  return show(ask, { open: ask.url.searchParams.get('at') ?? '' });
 }
 
 /** Twice as many as any form of a room has: a row of terms with ten figures. */

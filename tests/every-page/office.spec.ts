@@ -250,7 +250,7 @@ const DESK: State[] = [
         mimeType: 'image/jpeg',
         buffer: await sharp(picture).jpeg().toBuffer(),
       });
-      await press('Create draft')(page);
+      await press('See what goes out')(page);
       await page.getByRole('link', { name: 'Change Photograph' }).click();
       await page.getByRole('img', { name: 'The photograph as it is kept' }).waitFor(SLOW);
     },
