@@ -60,18 +60,31 @@ const label = (column: string) => capitalized(column.replaceAll('_', ' '));
 /** The hidden fields of every form that changes an item. */
 export const changeOf = ({ version }: ShownItem, what: string) => ({ do: what, version });
 
-function sayChoice(props: ItemProps, fields: Record<string, string>): string {
-  const { state, words } = fields;
-  if (fields.do === 'state') return ITEM_STATE_NAMES[state as ItemState] ?? '';
-  if (fields.do === 'deal' && !words) return DEAL_STATE_NAMES[state as DealState] ?? '';
-  if (fields.do === 'assign')
-    return props.accounts.find(({ id }) => String(id) === fields.assignee)?.name ?? 'Nobody';
-  return 'a reply';
+/** What a form without words asked for; null where there is nothing to ask for again. */
+function sayChoice(props: ItemProps, fields: Record<string, string>): string | null {
+  const { state } = fields;
+  switch (fields.do) {
+    case 'state':
+      return ITEM_STATE_NAMES[state as ItemState] ?? null;
+    case 'deal':
+      return DEAL_STATE_NAMES[state as DealState] ?? null;
+    case 'assign':
+      return props.accounts.find(({ id }) => String(id) === fields.assignee)?.name ?? 'Nobody';
+    default:
+      return null;
+  }
 }
 
 /** A conflict of two changes: what the other account did, and what was typed here, so that it is not lost. */
 function ConflictNotice(props: ItemProps & { undone: Undone }) {
   const { item, undone, to } = props;
+  const words = [undone.fields.words, undone.fields.reason, undone.fields.remedy].filter(Boolean);
+  const choice = words.length > 0 ? null : sayChoice(props, undone.fields);
+  const keepTheirs = (
+    <a className="text-button in-text" href={to}>
+      Keep theirs
+    </a>
+  );
   return (
     // biome-ignore lint/a11y/noAutofocus: what they wrote is read before anything is sent
     <div className="notice" role="alert" tabIndex={-1} autoFocus>
@@ -80,13 +93,24 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
         {undone.theirs ? 'wrote this while you read:' : 'changed it while you read.'}
       </p>
       {undone.theirs && <blockquote className="kept-words">{undone.theirs}</blockquote>}
-      <p>You chose ‘{sayChoice(props, undone.fields)}’. Nothing of yours is lost.</p>
-      <Post className="tools-row" action={to} fields={{ ...undone.fields, version: item.version }}>
-        <a className="text-button in-text" href={to}>
-          Keep theirs
-        </a>
-        <Submit look="btn sm">{undone.fields.words ? 'Send mine all the same' : 'Set mine instead'}</Submit>
-      </Post>
+      {words.length === 0 ? null : item.moves?.at(-1)?.to === 'withdrawn' ? (
+        <>
+          <p>It takes no reply any more. You wrote:</p>
+          <blockquote className="kept-words">{words.join('\n')}</blockquote>
+        </>
+      ) : (
+        // from its own field, because it may be changed after theirs has been read
+        <p>Nothing of yours was sent: it is still in its field below. Send it from there. {keepTheirs}</p>
+      )}
+      {choice !== null && (
+        <>
+          <p>You chose ‘{choice}’. Nothing of yours is lost.</p>
+          <Post className="tools-row" action={to} fields={{ ...undone.fields, version: item.version }}>
+            {keepTheirs}
+            <Submit look="btn sm">Set mine instead</Submit>
+          </Post>
+        </>
+      )}
     </div>
   );
 }

@@ -443,7 +443,9 @@ test('a reply is not sent before the new reply of a colleague has been read @all
   await expect(notice).toContainText('We read it today.');
   await expect(notice).toBeFocused();
   await expect(page.locator('#reply')).toHaveValue('Not for us, I fear.');
-  await notice.getByRole('button', { name: 'Send mine all the same' }).click();
-  await expect(page.locator('.thread').first()).toContainText('Not for us, I fear.');
+  // the answer takes up theirs: what is sent is what stands in the field now
+  await page.locator('#reply').fill('Read with care, and not for us, I fear.');
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  await expect(page.locator('.thread').first()).toContainText('Read with care, and not for us, I fear.');
   await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveCount(2);
 });
