@@ -144,6 +144,15 @@ describe('a deal in an address', () => {
     expect(read('noi=%E2%80%8E').typed).toEqual({});
   });
 
+  it('does not cut a name that is longer than it takes: it says so and keeps what was typed', () => {
+    const longest = 'Sweetgum '.repeat(9).trim();
+    expect(longest).toHaveLength(80);
+    expect(read(`name=${longest}`)).toMatchObject({ deal: { name: longest }, errors: [] });
+    const { deal, typed, errors } = read(`name=${longest}s`);
+    expect([deal.name, typed.name]).toEqual([null, `${longest}s`]);
+    expect(errors).toEqual([{ field: 'name', problem: 'too-long' }]);
+  });
+
   it('knows no other names, and of a repeated one the last', () => {
     const { deal, typed } = read('price=1M&price=2M&utm_source=x&__proto__=y');
     expect(deal.price).toBe(2_000_000);

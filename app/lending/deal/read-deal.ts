@@ -50,6 +50,8 @@ export interface ReadDeal {
 
 /** How many characters of a field are kept. */
 const MOST_CHARACTERS = 200;
+/** How many a text may have: a name has to fit a card and a sheet. */
+export const MOST_OF_TEXT = 80;
 
 /** The form of a version. Other text in a link may be anybody's, and is not printed as a version. */
 const VERSION = /^[0-9a-f]{8}$/;
@@ -83,7 +85,7 @@ function readText(text: string, kind: 'text' | 'month' | 'version' | 'program'):
   const plain = text.replace(/\s+/g, ' ').trim();
   if (kind === 'program')
     return PROGRAM.test(choiceOf(plain)) ? { value: choiceOf(plain) } : { problem: 'unknown-choice' };
-  if (kind !== 'month') return { value: plain.slice(0, 80) };
+  if (kind !== 'month') return plain.length > MOST_OF_TEXT ? { problem: 'too-long' } : { value: plain };
   const month = MONTH.exec(plain);
   return month ? { value: `${month[1]}-${month[2]!.padStart(2, '0')}` } : { problem: 'not-a-month' };
 }

@@ -1,6 +1,6 @@
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
+import { MOST_OF_TEXT, type ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf, wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from '../desk-data.ts';
 import { sayFigure } from './figure-text.ts';
@@ -96,7 +96,7 @@ export function sayProblem({ field, problem }: ReadDeal['errors'][number], text:
     case 'unreadable':
       return `We cannot read ‘${typed}’ as ${KINDS[kind]}.`;
     case 'too-long':
-      return 'That is longer than any number.';
+      return kind === 'text' ? `At most ${MOST_OF_TEXT} characters.` : 'That is longer than any number.';
     case 'other-digits':
       return 'Type the number in the digits 0 to 9.';
     case 'other-currency':
