@@ -150,8 +150,14 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
           <Submit does="done">Answered</Submit>
           <Submit does="read">Read</Submit>
           <Submit does="unread">Unread</Submit>
-          <AssigneeChoice accounts={accounts} aria-label="Assign to" defaultValue={several?.assignee ?? ''} />
-          <Submit does="assign">Assign</Submit>
+          <span className="inline">
+            <AssigneeChoice
+              accounts={accounts}
+              aria-label="Assign to"
+              defaultValue={several?.assignee ?? ''}
+            />
+            <Submit does="assign">Assign</Submit>
+          </span>
         </>
       )}
     </Post>
@@ -170,10 +176,12 @@ function List(props: InboxProps) {
       {props.several && (
         <div className="notice" role="alert">
           <p>
-            Done: {props.several.done}. Somebody else changed the others meanwhile, or it is not for them: a
-            deal is answered on its own page. They are as they were, and still chosen.
+            Done: {props.several.done}. Left as they were, and still chosen: {props.several.left.length}
           </p>
           <p>{props.several.left.map(({ name }) => name).join(', ')}</p>
+          <p className="small">
+            Somebody else changed them meanwhile, or it is not for them: a deal is answered on its own page.
+          </p>
         </div>
       )}
       <div data-list="Items, newest first">
