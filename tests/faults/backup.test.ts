@@ -244,6 +244,26 @@ it('in containers: what the table of commands saves, its rows and documents, it 
   expect(found).toEqual({ whole: [0, 1, 2].map((n) => `file ${n}.pdf`), broken: [], over: 0, deals: 1 });
 });
 
+it('a backup of rows that fails, because the database is away, leaves the one of this morning as it was', () => {
+  // as pg_dump does, and the shell for the one in a container: the file is emptied before anything is asked
+  const fails = `#!/bin/sh
+for word; do case "$word" in --file=*) : > "\${word#--file=}" ;; esac; done
+exit 1
+`;
+  const bin = newDir();
+  for (const name of ['pg_dump', 'docker']) writeFileSync(join(bin, name), fails, { mode: 0o755 });
+  const inContainers = /^\| `pg_dump`, [^|]+ \| `(docker compose [^`]+)` \|$/m.exec(handbook)![1]!;
+  const ofBuckets = /^pg_dump .*\naws s3 sync .*$/m.exec(handbook)![0];
+  const ofFolders = commands('/backup/deal-files-$', 'deal-files-$(date').join('\n');
+  for (const backUp of [ofFolders, ofBuckets, inContainers]) {
+    const machine = newMachine({ PATH: `${bin}:${process.env.PATH}` });
+    const morning = join(backUp === inContainers ? machine.dir : machine.backup, `oak-${today()}.dump`);
+    writeFileSync(morning, 'rows');
+    expect(machine.run(backUp)).not.toBe(0);
+    expect(readFileSync(morning, 'utf8'), backUp).toBe('rows');
+  }
+});
+
 describe('the move from the embedded database to another', () => {
   const move = (dataDir: string, url: string) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url };

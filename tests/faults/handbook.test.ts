@@ -116,3 +116,11 @@ it('no command of the handbook is broken over two lines, where copying it would 
   expect(spans.length).toBeGreaterThan(400);
   expect(spans.map(([, words]) => words).filter((words) => words!.includes('\n'))).toEqual([]);
 });
+
+it('the handbook keeps typed values out of the log of Debian’s PostgreSQL, as compose.yaml does', () => {
+  const settings = [...readFileSync('compose.yaml', 'utf8').matchAll(/-c, (log_\w+)=(\w+)/g)];
+  expect(settings.length).toBe(3);
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  for (const [, name, value] of settings)
+    expect(handbook).toContain(`alter database oak set ${name} = ${value}`);
+});
