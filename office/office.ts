@@ -37,6 +37,7 @@ import { readParts } from './read-parts.ts';
 import type { RefusalReason } from './refusal-page.tsx';
 import { showPage } from './show-page.ts';
 import { traffic } from './traffic/traffic.ts';
+import { BY_ITSELF } from './watch-waiting.ts';
 
 interface Route {
   method: 'GET' | 'POST';
@@ -67,8 +68,6 @@ const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
 const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 const CONTENT = '/staff/content';
-/** Asked for by open pages themselves, and no use of a session. */
-const WAITING = `${CONTENT}/waiting`;
 /** Large enough that a photograph that is too large reaches its handler, which refuses it at its field, in words. */
 const CONTENT_LIMIT_BYTES = 26_000_000;
 /** More fields than any form has. */
@@ -103,7 +102,7 @@ export const ROUTES: readonly Route[] = [
   get(`${CONTENT}/public/:number{\\d{1,9}}`, 'editor', atDesk(publishing.publishedPage)),
   get(`${CONTENT}/read/:id{\\d{1,15}}`, 'reader', atDesk(reviewPage)),
   post(`${CONTENT}/read/:id{\\d{1,15}}`, 'editor', atDesk(applyReviewAction)),
-  get(WAITING, 'reader', waiting),
+  get(`${CONTENT}/waiting`, 'reader', waiting),
   get(`${CONTENT}/record`, 'reader', atDesk(record.record)),
   get(`${CONTENT}/record/:number{\\d{1,9}}`, 'reader', atDesk(record.edition)),
   post(`${CONTENT}/record/:number{\\d{1,9}}`, 'editor', atDesk(record.undo)),
@@ -196,7 +195,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   const withSession: Guard = async (c, next) => {
     const token = getCookie(c, SESSION, 'host');
     const session = token
-      ? await readSession(office.pool, token, c.req.header('user-agent') ?? '', c.req.path !== WAITING)
+      ? await readSession(office.pool, token, c.req.header('user-agent') ?? '', !c.req.header(BY_ITSELF))
       : undefined;
     const isValid = typeof session === 'object';
     if (token && !isValid) office.refused('session');

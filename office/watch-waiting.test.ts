@@ -13,7 +13,8 @@ it('an open page says within fifteen seconds that a change waits for approval, a
   const ask = vi.fn((_path: string) => Promise.resolve(answers.shift()!));
   vi.stubGlobal('fetch', ask);
   document.body.innerHTML = '<nav class="tabs"><a href="/staff/content">Content </a></nav>';
-  const told = vi.fn();
+  const [told, looked] = [vi.fn(), vi.fn()];
+  addEventListener('look', looked);
   addEventListener('waiting', told);
   const tab = document.querySelector('a')!;
   watchWaiting();
@@ -23,6 +24,7 @@ it('an open page says within fifteen seconds that a change waits for approval, a
   expect(told).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(tab.textContent).toBe('Content ');
+  expect(looked).toHaveBeenCalledTimes(3);
   expect(ask.mock.calls.map(([path]) => path)).toEqual(Array(3).fill('/staff/content/waiting'));
 });
 

@@ -1,22 +1,30 @@
-const ASK_MS = 15_000;
+/** How often an open page asks what others have done; more often where its person waits for their answer. */
+const [ASK_MS, ANSWER_MS] = [15_000, 5_000];
+
+/** The header of what an open page asks by itself, which is no use of a session. */
+export const BY_ITSELF = 'x-by-itself';
 
 /**
- * Says beside its tab, while the page is visible, how many changes of the website wait for this account's approval; and
- * tells the page, which may show them, by an event.
+ * The clock of an open page, while it is visible: what shows others looks again, by the event `look`; and how many changes
+ * of the website wait for this account's approval is said beside its tab, and by the event `waiting` where it is another
+ * number.
  */
 export function watchWaiting(): void {
   const tab = document.querySelector('.tabs [href="/staff/content"]');
   if (!tab) return;
   tab.ariaLive = 'polite';
-  setInterval(async () => {
+  const ask = async () => {
     if (document.hidden) return;
+    dispatchEvent(new Event('look'));
     // a session that has ended is led to the sign-in page, when somebody comes back to this one
-    const answer = await fetch('/staff/content/waiting', { redirect: 'error' }).catch(() => null);
+    const init = { redirect: 'error', headers: { [BY_ITSELF]: '1' } } as const;
+    const answer = await fetch('/staff/content/waiting', init).catch(() => null);
     const count = answer?.ok ? await answer.text() : '';
     if (count === '' || count === (tab.querySelector('b')?.textContent ?? '0')) return;
     const number = document.createElement('b');
     number.textContent = count;
     tab.replaceChildren('Content ', ...(count === '0' ? [] : [number]));
     dispatchEvent(new Event('waiting'));
-  }, ASK_MS);
+  };
+  setInterval(ask, document.querySelector('#lines[data-others]') ? ANSWER_MS : ASK_MS);
 }

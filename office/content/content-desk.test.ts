@@ -12,6 +12,8 @@ const room = (typed: string, wrong = '') => `<div id="bar">One line</div><p id="
 
 /** What the server answers to a post. */
 let answer = { status: 200, page: '' };
+/** The headers of requests that the page makes by itself. */
+const asked: string[] = [];
 class Request {
   responseType = '';
   response: Document | null = null;
@@ -20,6 +22,9 @@ class Request {
   onload = () => {};
   onerror = () => {};
   open() {}
+  setRequestHeader(name: string) {
+    asked.push(name);
+  }
   send() {
     this.status = answer.status;
     this.response = new DOMParser().parseFromString(answer.page, 'text/html');
@@ -100,4 +105,22 @@ it('while a line is being kept, the bar says so at once, and once it is not kept
   answer = { status: 500, page: '<h1>The office does not answer</h1>' };
   await vi.advanceTimersByTimeAsync(900);
   expect(bar()).toBe('What you typed is not kept.');
+});
+
+it('a page that waits for an answer looks for it by itself, shows it, and has the focus there', async () => {
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const page = (title: string) =>
+    `<div><div id="lines" data-others><h1 id="title" tabindex="-1">${title}</h1></div><div id="bar"></div></div><p id="kept"></p>`;
+  document.body.innerHTML = page('Waiting for approval');
+  openContentDesk();
+  document.querySelector<HTMLElement>('#title')!.focus();
+  answer = { status: 200, page: page('Approved by Taylor Elm') };
+  dispatchEvent(new Event('look'));
+  const title = () => document.querySelector('#title')!;
+  await vi.waitFor(() => expect(title().textContent).toBe('Approved by Taylor Elm'));
+  expect([document.activeElement, document.querySelector('#kept')!.textContent]).toEqual([
+    title(),
+    'Approved by Taylor Elm',
+  ]);
+  expect(new Set(asked)).toEqual(new Set(['x-by-itself']));
 });

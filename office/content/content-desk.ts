@@ -1,13 +1,11 @@
 import { isChanged, isControl } from '#app/ui/changed-control.ts';
 import { singleKeys, toggleKeys, wholeSheet } from '../single-keys.ts';
+import { BY_ITSELF } from '../watch-waiting.ts';
 import { showPage } from './page-frame.ts';
 
 /** After a pause of this length typed words are saved, or searched for. */
 const PAUSE_MS = 900;
 const LOOK_MS = 180;
-/** How often the page asks what others are doing, and whether they have answered. */
-const OTHERS_MS = 15_000;
-const ANSWER_MS = 5_000;
 
 const one = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
   within.querySelector<E>(selector);
@@ -20,11 +18,12 @@ interface Answer {
 }
 
 /** Fetches a page of the office and parses it; scripts in a parsed document do not run. */
-function fetchPage(url: string, form?: FormData): Promise<Answer> {
+function fetchPage(url: string, form?: FormData, isByItself = false): Promise<Answer> {
   return new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
     request.responseType = 'document';
     request.open(form ? 'POST' : 'GET', url);
+    if (isByItself) request.setRequestHeader(BY_ITSELF, '1');
     request.onload = () =>
       request.response && request.responseURL.includes('/staff/content')
         ? settle({ page: request.response, url: request.responseURL, isDone: request.status < 400 })
@@ -394,41 +393,29 @@ function walkKeys(): void {
   });
 }
 
-/**
- * Polls what others do while the page is visible: who else is in the room, and whether they have read a change that
- * waits for them.
- */
+/** Shows who else is in the room, whether they have read a change that waits for them, and what waits for oneself. */
 function watchOthers(): void {
-  const isAsked = one('#lines[data-others]') !== null;
-  setInterval(
-    () => {
-      if (document.hidden || !one('[data-others]')) return;
-      fetchPage(location.href).then(
-        (answer) => {
-          const { page } = answer;
-          if (one('#here')?.textContent !== one('#here', page)?.textContent) take(page, '#here');
-          const title = one('#title', page)?.textContent ?? '';
-          if (!one('#lines[data-others]') || title === one('#title')?.textContent) return;
-          const hadFocus = one('#lines, #bar')?.parentElement?.contains(document.activeElement);
-          swapRoom(answer);
-          say(title);
-          if (hadFocus) one('#title')?.focus();
-        },
-        () => {},
-      );
-    },
-    isAsked ? ANSWER_MS : OTHERS_MS,
+  const lookAt = (selector: string, show: (answer: Answer) => void) => {
+    if (one(selector)) fetchPage(location.href, undefined, true).then(show, () => {});
+  };
+  addEventListener('look', () =>
+    lookAt('[data-others]', (answer) => {
+      const { page } = answer;
+      if (one('#here')?.textContent !== one('#here', page)?.textContent) take(page, '#here');
+      const title = one('#title', page)?.textContent ?? '';
+      if (!one('#lines[data-others]') || title === one('#title')?.textContent) return;
+      const hadFocus = one('#lines, #bar')?.parentElement?.contains(document.activeElement);
+      swapRoom(answer);
+      say(title);
+      if (hadFocus) one('#title')?.focus();
+    }),
   );
-  addEventListener('waiting', () => {
-    if (!one('.open-list')) return;
-    fetchPage(location.href).then(
-      ({ page }) => {
-        take(page, '.stand');
-        take(page, '.open-list');
-      },
-      () => {},
-    );
-  });
+  addEventListener('waiting', () =>
+    lookAt('.open-list', ({ page }) => {
+      take(page, '.stand');
+      take(page, '.open-list');
+    }),
+  );
 }
 
 /** The sentence below the house names the window under the pointer. */

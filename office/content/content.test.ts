@@ -9,6 +9,7 @@ import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editi
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { ROUTES } from '#office/office.ts';
+import { BY_ITSELF } from '#office/watch-waiting.ts';
 import { Left, NotMade } from '#server/editions/content-desk.ts';
 import { mergeFiles } from '#server/editions/merge-files.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
@@ -686,7 +687,9 @@ describe('a spread', () => {
     const isSeen = async () =>
       (await database.pool.query(`select from staff_sessions where seen_at > now() - interval '1 minute'`))
         .rowCount;
-    expect((await read('/staff/content/waiting', second)).status).toBe(200);
+    const headers = { [BY_ITSELF]: '1' };
+    for (const path of ['/staff/content/waiting', ROOM])
+      expect((await ask(path, { session: second, headers }, at())).status).toBe(200);
     expect(await isSeen()).toBe(0);
     await read('/staff/content', second);
     expect(await isSeen()).toBe(1);
