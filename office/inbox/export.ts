@@ -1,4 +1,4 @@
-import { type InboxFilter, type Item, inboxItems } from '#db/inbox.ts';
+import { type InboxFilter, type Item, inboxKeys, itemsInBatches } from '#db/inbox.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { audit } from '#db/staff-audit.ts';
 import type { StaffAsk } from '#office/ask.ts';
@@ -33,38 +33,45 @@ const rowOf = (item: Item): Row => ({
   assigned: item.assigneeName ?? '',
 });
 
+async function* rowsOf(items: AsyncIterable<Item>): AsyncGenerator<Row> {
+  for await (const item of items) yield rowOf(item);
+}
+
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-async function workbook(rows: Row[]): Promise<Uint8Array<ArrayBuffer>> {
-  // loaded at the first export to a workbook
-  const { writeXlsx } = await import('hucre/xlsx');
-  const lines = [[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))];
-  // cells have the format Text: a value that begins with = is no formula, even after it was edited
-  const columns = COLUMNS.map(() => ({ numFmt: '@' }));
-  const file = await writeXlsx({
-    sheets: [{ name: 'Inbox', rows: lines, columns, freezePane: { rows: 1 } }],
-  });
-  return new Uint8Array(file);
+async function* csvOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield '\ufeff';
+  yield* csv(rows, COLUMNS);
 }
 
-/** The shown items as a file: CSV that no spreadsheet runs as formulas, or a workbook of plain text. */
+async function workbook(rows: AsyncIterable<Row>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  // loaded at the first export to a workbook
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  // cells have the format Text: a value that begins with = is no formula, even after it was edited
+  const columns = COLUMNS.map((key) => ({ key, header: key, numFmt: '@' }));
+  return writeXlsxStream(rows, { name: 'Inbox', columns, freezePane: { rows: 1 } });
+}
+
+/**
+ * The shown items as a file: CSV that no spreadsheet runs as formulas, or a workbook of plain text. It is made as it is
+ * read: made at once, 20,000 messages kept every visitor waiting for a second, and twelve such files took 1 GB.
+ */
 export async function exportItems({ office, staff, url, params }: StaffAsk): Promise<Response> {
   const filter: InboxFilter = filterOf(url);
-  const found = await inboxItems(office.pool, filter, staff.id, { limit: MOST + 1 });
-  const rows = found.slice(0, MOST).map(rowOf);
+  const found = await inboxKeys(office.pool, filter, staff.id, MOST + 1);
+  const keys = found.slice(0, MOST);
   const isCut = found.length > MOST;
-  const detail = `${isCut ? 'the newest ' : ''}${rows.length}`;
+  const detail = `${isCut ? 'the newest ' : ''}${keys.length}`;
   await audit(office.pool, { by: staff.id, action: 'list.exported', detail });
   const format = params.format as keyof typeof TYPES;
-  let body: BodyInit;
-  if (format === 'xlsx') body = await workbook(rows);
-  else {
-    body = '\ufeff';
-    for await (const chunk of csv(rows, COLUMNS)) body += chunk;
-  }
+  const rows = rowsOf(itemsInBatches(office.pool, keys));
+  const body =
+    format === 'xlsx'
+      ? await workbook(rows)
+      : ReadableStream.from(csvOf(rows)).pipeThrough(new TextEncoderStream());
   return new Response(body, {
     headers: {
       'content-type': TYPES[format],

@@ -1,0 +1,64 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { officeApp, SITE } from '#tests/office-app.ts';
+import { testDatabase } from '#tests/test-database.ts';
+
+const database = testDatabase();
+const { app, ask, session } = officeApp(database);
+
+const COUNT = 1_200;
+
+beforeEach(async () => {
+  await database.pool.query(
+    `truncate contact_submissions, investor_sign_ups restart identity;
+     insert into contact_submissions (first_name, last_name, email, message, idempotency_key, created_at)
+     select 'Robin', n::text, 'robin@aspen.example', '=' || repeat('much ', 180), 'k' || n, now() - make_interval(secs => n)
+     from generate_series(1, ${COUNT}) n;
+     insert into investor_sign_ups (first_name, last_name, email) values ('Noel', 'Spruce', 'noel@spruce.example')`,
+  );
+});
+
+describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
+  const begin = (cookie: string) =>
+    app().request(`${SITE}/staff/export/${format}`, {
+      headers: { 'user-agent': 'Mozilla/5.0 (test)', cookie: `__Host-staff=${cookie}` },
+    });
+
+  it('reads its items in batches, as they are taken, while others are answered', async () => {
+    const query = vi.spyOn(database.pool, 'query');
+    const most = async () => {
+      const results = await Promise.all(query.mock.results.map(({ value }) => value));
+      return Math.max(...results.map(({ rows = [] }) => rows.filter((row: object) => 'words' in row).length));
+    };
+    const cookie = await session('editor');
+    const { body } = await begin(cookie);
+    const reader = body!.getReader();
+    await reader.read();
+    expect(await most()).toBeLessThanOrEqual(250);
+    expect((await ask('/staff/inbox', { session: cookie })).status).toBe(200);
+    query.mockClear();
+    let isDone = false;
+    while (!isDone) isDone = (await reader.read()).done;
+    expect(query.mock.calls.length).toBeGreaterThan(2);
+    expect(await most()).toBe(250);
+    query.mockRestore();
+  });
+
+  it('has every item once, the newest first, without formulas', async () => {
+    const file = await (await begin(await session('editor'))).arrayBuffer();
+    const lines =
+      format === 'csv'
+        ? new TextDecoder()
+            .decode(file)
+            .trim()
+            .split('\r\n')
+            .map((line) => line.split(','))
+        : (await readXlsx(new Uint8Array(file))).sheets[0]!.rows;
+    expect(lines[0]!.slice(0, 3)).toEqual(['received', 'kind', 'name']);
+    expect(lines.slice(1).map((line) => line[2])).toEqual([
+      'Noel Spruce',
+      ...Array.from({ length: COUNT }, (_, i) => `Robin ${i + 1}`),
+    ]);
+    expect(lines[2]![6]).toMatch(format === 'csv' ? /^'=much/ : /^=much/);
+  });
+});
