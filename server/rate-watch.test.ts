@@ -136,7 +136,13 @@ it('reads no yields out of a page that is no XML of theirs', async () => {
   expect(await shown()).toEqual(['sofr-30 2026-08-21 3.64319']);
 });
 
-it('reads no more than two megabytes of an answer that has no end', async () => {
+it('reads no answer that is five times as long as a month of yields', async () => {
+  answers.benchmark = average('2026-08-21', 3.64319);
+  answers.treasury = yields(['2026-08-20', '4.20']).replace('<entry>', `${'<x/>'.repeat(80_000)}<entry>`);
+  await expect(fetched()).rejects.toThrow('not read: treasury');
+});
+
+it('stops reading an answer that has no end', async () => {
   answers.benchmark = average('2026-08-21', 3.64319);
   answers.treasury = ENDLESS;
   await expect(fetched()).rejects.toThrow('not read: treasury');
