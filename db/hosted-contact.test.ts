@@ -260,6 +260,22 @@ describe('when the hosted backend fails', () => {
   });
 });
 
+it('reads only the beginning of an answer of the hosted backend that has no end', async () => {
+  let megabytes = 0;
+  const isOver = Promise.withResolvers<void>();
+  backend.answer = (response) => {
+    const more = () => {
+      while (!response.destroyed && megabytes < 100 && response.write(Buffer.alloc(1e6, ' '))) megabytes++;
+      if (megabytes === 100) isOver.resolve();
+    };
+    response.on('drain', more).on('close', isOver.resolve).writeHead(500);
+    more();
+  };
+  await expect(store().save(contactForm, message, byKey(null))).rejects.toThrow('not saved');
+  await isOver.promise;
+  expect(megabytes).toBeLessThan(20);
+});
+
 describe('the SQL for the hosted backend', () => {
   it('lets the public role insert the six columns and an id of its own, and neither read, change nor delete', async () => {
     const { pool } = database;

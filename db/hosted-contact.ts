@@ -44,6 +44,22 @@ export function hostedContact({ url, anonKey }: HostedBackend) {
   };
 }
 
+/** Far above the longest error of the backend, in bytes. */
+const ANSWER_MOST = 100_000;
+
+/** The client reads all of an answer into memory: one without an end would end the server. */
+function bounded({ body, status, statusText, headers }: Response): Response {
+  let left = ANSWER_MOST;
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      left -= chunk.length;
+      if (left < 0) controller.error(new Error('too long an answer'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(body?.pipeThrough(limit) ?? null, { status, statusText, headers });
+}
+
 /**
  * The client takes a 404 without a body, or with a list, for success, and follows a redirect with a GET: with a wrong
  * address every message would be lost.
@@ -51,5 +67,5 @@ export function hostedContact({ url, anonKey }: HostedBackend) {
 const strictFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.status === 404) throw new Error('404');
-  return response;
+  return bounded(response);
 };
