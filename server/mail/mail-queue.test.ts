@@ -101,7 +101,7 @@ const save = (row: Partial<typeof message>, origin: Origin = clean) =>
   store.save(contactForm, { ...message, ...row }, origin);
 let lines: string;
 
-function mailBySmtp(letters?: RateLimit, patienceMs?: number): MailQueue {
+function mailBySmtp(letters?: RateLimit, patienceMs?: number, letterMs?: number): MailQueue {
   const log = createLog('debug', {
     write(line: string) {
       lines += line;
@@ -118,6 +118,7 @@ function mailBySmtp(letters?: RateLimit, patienceMs?: number): MailQueue {
     noticeSeconds: 0.5,
     letters,
     patienceMs,
+    letterMs,
   });
 }
 
@@ -189,6 +190,18 @@ const settled = () =>
     .toBe(true);
 
 describe('mail to staff', () => {
+  it('that the mail server takes too long for is given up for now, and the others go out', async () => {
+    await mail.stop(5_000);
+    mail = mailBySmtp(undefined, undefined, 500);
+    await mail.start();
+    filterMs = 4_000;
+    await save({});
+    await expect.poll(() => lines, { timeout: 20_000 }).toMatch(/the mail to staff was (not taken|sent)/);
+    filterMs = 0;
+    expect(lines).toContain('the mail to staff was not taken; it will be sent again');
+    await settled();
+  });
+
   it('that waits for years, because the clock of the database was ahead, is due at the next start', async () => {
     await smtp.close();
     await save({});

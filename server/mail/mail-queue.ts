@@ -49,6 +49,12 @@ const NOTICE_RETRY_MS = 600_000;
 /** A mail server that does not answer for this long is taken as down. Milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/**
+ * The longest time for one letter, in milliseconds: shorter than a job of the queue and than a transaction that waits for
+ * mail. A mail server that sent a byte now and then kept administrators from being told anything until the next start.
+ */
+const LETTER_MS = 100_000;
+
 /** Mails that the private office causes. */
 export interface OfficeMail {
   /** Queues a sign-in link. The link is made when the mail is sent, so the queue holds none. */
@@ -137,6 +143,7 @@ export function mailQueue(
     noticeSeconds = 30,
     letters,
     patienceMs = 4_000,
+    letterMs = LETTER_MS,
     onSending,
   }: {
     retryDelay?: number;
@@ -145,6 +152,7 @@ export function mailQueue(
     letters?: RateLimit | undefined;
     /** How long a submission waits for the start of the queue. */
     patienceMs?: number | undefined;
+    letterMs?: number | undefined;
     /** Called after each attempt, and for each mail that is given up. */
     onSending?: (outcome: 'sent' | 'failed' | 'given-up') => void;
   } = {},
@@ -231,7 +239,7 @@ export function mailQueue(
 
   async function deliver(message: SendMailOptions) {
     try {
-      const sent = await transport.sendMail(message);
+      const sent = await within(letterMs, transport.sendMail(message));
       onSending?.('sent');
       return sent;
     } catch (error) {
