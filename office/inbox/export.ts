@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type InboxFilter, type Item, inboxKeys, itemsInBatches } from '#db/inbox.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { audit } from '#db/staff-audit.ts';
@@ -42,12 +43,12 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-async function* csvOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  yield '\ufeff';
-  yield* csv(rows, COLUMNS);
+async function* csvBytes(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
+  yield Buffer.from('\ufeff');
+  for await (const chunk of csv(rows, COLUMNS)) yield Buffer.from(chunk);
 }
 
-async function workbook(rows: AsyncIterable<Row>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function workbook(rows: AsyncIterable<Row>): Promise<ReadableStream> {
   // loaded at the first export to a workbook
   const { writeXlsxStream } = await import('hucre/xlsx');
   // cells have the format Text: a value that begins with = is no formula, even after it was edited
@@ -71,7 +72,7 @@ export async function exportItems({ office, staff, url, params }: StaffAsk): Pro
   const body =
     format === 'xlsx'
       ? await workbook(rows)
-      : ReadableStream.from(csvOf(rows)).pipeThrough(new TextEncoderStream());
+      : (Readable.toWeb(Readable.from(csvBytes(rows), { objectMode: false })) as ReadableStream);
   return new Response(body, {
     headers: {
       'content-type': TYPES[format],
