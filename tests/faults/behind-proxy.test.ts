@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { securityHeaders } from '#server/security-headers.ts';
+import { startFront } from './front.ts';
 import { startSite } from './proxied-site.ts';
 import { content, newDeal, sendDeal, sendFile, sendSlowly } from './send-deal.ts';
-import { type ServerProcess, stopServer } from './server-process.ts';
+import { onCleanUp, type ServerProcess, stopServer } from './server-process.ts';
 
 async function storedNames(dataDir: string): Promise<string[]> {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
@@ -138,6 +141,32 @@ it('what staff send through the proxy is refused by the server alone: term sheet
     const { headers } = await fetch(front.url + path, { method: 'POST', body });
     expect(headers.get('content-security-policy'), path).toContain('default-src');
   }
+});
+
+it('a post of staff that ends a copy is not given to the other one, a visitor’s is', async () => {
+  const posts: string[] = [];
+  const ending = async () => {
+    const copy = createServer((request) => {
+      request.resume().on('end', () => {
+        posts.push(request.url!);
+        request.socket.destroy();
+      });
+    });
+    await once(copy.listen(0, '127.0.0.1'), 'listening');
+    onCleanUp(async () => void copy.close());
+    return { url: `http://127.0.0.1:${(copy.address() as AddressInfo).port}` };
+  };
+  const front = await startFront([await ending(), await ending()]);
+  if (!front.log) return;
+  const staff = ['deals/1', 'deals/1/terms', 'content/new/article', 'content/room/site.yaml'];
+  for (const path of staff.map((one) => `/staff/${one}`)) {
+    posts.length = 0;
+    await fetch(front.url + path, { method: 'POST', body: new URLSearchParams({ do: 'keep' }) });
+    expect(posts).toEqual([path]);
+  }
+  posts.length = 0;
+  await fetch(`${front.url}/submit/send`, { method: 'POST', body: new URLSearchParams({ name: 'Robin' }) });
+  expect(posts).toHaveLength(2);
 });
 
 it('what the proxy answers itself is in words while both copies are away, and has the headers of the site', async () => {
