@@ -551,6 +551,7 @@ const deal = z.strictObject({
       'own-premium': text,
       'reserve-lent': text,
       'cost-not-tested': text,
+      'works-not-typed': text,
       'cost-on-request': text,
       'rules-of-today': text,
       'firm-terms': template('asOf'),

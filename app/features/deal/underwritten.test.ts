@@ -57,6 +57,32 @@ const BUILT =
 const ADDED =
   'for=add&type=multifamily&market=small&value=9.9M&value2=12.75M&noi2=1.16M&works=2.454M&costs=154k&loan=4.65M&hud=6.1&left=240&pays=417k&life=50';
 
+describe('works that nobody typed, of a plan that is nothing without them', () => {
+  it('leave the cost of a building, and what is owed on it, to be tested', () => {
+    // of the land alone $961,000 was 'over 100% of cost', and a loan of $134,200 'would meet that'
+    for (const [query, id] of [
+      [BUILT.replace('works=4.52M&', ''), 'ltc'],
+      [
+        'for=rebuild&type=board-and-care&market=secondary&debt=531k&costs=22881&loan=1538646&owner=for-profit&hud=5.25',
+        'indebtedness',
+      ],
+    ] as const) {
+      const { desk, answer } = programOf(query, '232');
+      expect(answer.rules.find((rule) => rule.id === id)).toMatchObject({ amount: null, met: null });
+      expect(answer.reasons.map((reason) => reason.id)).toEqual(['more-needed']);
+      expect(JSON.stringify(dealSheet(desk, sheetSite(content)).sections)).toContain('not typed and $');
+    }
+  });
+
+  it('are said not to be counted in the loan of a bridge', () => {
+    const query = RIDGE.replace('works=1.6M&', '');
+    const { desk, answer } = programOf(query, 'core-plus');
+    expect(sayNotes(desk, answer)).toContain(data.words.notes['works-not-typed']);
+    const typed = programOf(RIDGE, 'core-plus');
+    expect(sayNotes(typed.desk, typed.answer)).not.toContain(data.words.notes['works-not-typed']);
+  });
+});
+
 describe('a loan of an owner', () => {
   const STABILIZED =
     'for=stabilize&type=multifamily&market=primary&units=200&debt=40M&noi=1M&noi2=3.2M&value=42M&value2=55M&sofr=3.9&occupied=40&steady=12&process=8&hud=5.6&legal=300k&exit=1';
@@ -72,6 +98,17 @@ describe('a loan of an owner', () => {
     const { title, sections } = dealSheet(desk, sheetSite(content));
     expect(title).toBe('Opportunistic Bridge, $46,750,000');
     expect(JSON.stringify(sections)).toContain('short');
+  });
+
+  it('is counted and named in the headline where it pays for everything, and none that leaves cash to find beside it', () => {
+    // Core would lend $3.81M of the $10.51M to be paid
+    const desk = deskOf(
+      'for=situation&type=office&market=primary&debt=10169132&costs=261k&noi=344k&noi2=847450&value2=14.41M&sofr=3.9&floor=3.5&fee=2&exit=0&hold=12&steady=24&start=2028-01&reserve=loan',
+    );
+    const { title, lede } = sayHeadline(desk);
+    expect(title).toBe('Up to $12.24M, from one of nine loans, as far as tested');
+    expect(String(lede)).not.toContain('Core has');
+    expect(String(lede)).toContain('Opportunistic lends up to $12.24M');
   });
 
   it('is the one that leaves least to find where none repays all of it', () => {

@@ -4,7 +4,7 @@ import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { sayCarry, sayNone } from '#app/features/deal/words/answer-text.ts';
 import { largestOf, sayUpTo } from '#app/features/deal/words/coverage-ends.ts';
 import { sayCount, sayLoan } from '#app/features/deal/words/figure-text.ts';
-import { soFar } from '#app/features/deal/words/verdict-text.ts';
+import { carrying, soFar } from '#app/features/deal/words/verdict-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -27,7 +27,7 @@ export interface Carried {
 export function carriedOf(data: DeskData, query: URLSearchParams): Carried | null {
   if (isBlank(readDeal(query))) return null;
   const desk = answerDesk(data, query);
-  const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
+  const fits = carrying(desk.answer.programs);
   const most = largestOf(fits);
   const all = desk.programs.length;
   const { loan } = desk.read.deal;

@@ -22,7 +22,7 @@ import {
 } from './loan-test.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { costBase, projectCost, toBePaid } from './project-cost.ts';
-import { baseOfUses } from './sources-and-uses.ts';
+import { baseOfUses, isWorksOpen } from './sources-and-uses.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
 import { unitLimitTest } from './unit-limits.ts';
 
@@ -185,12 +185,16 @@ const allOfCost = (cost: LoanTest): LoanTest => ({
   },
 });
 
+/** A test that waits for the works: a cost without them is no cost of a plan that is nothing else. */
+const afterWorks = (deal: Deal, test: LoanTest): LoanTest =>
+  isWorksOpen(deal) ? { ...test, needs: [...test.needs, 'works'] } : test;
+
 /** A loan that builds or rebuilds: it waits for the cost of that, and pays no owner out. */
 const building = (deal: Deal, [first, ...others]: [LoanTest, ...LoanTest[]]): LoanTest[] => [
-  { ...first, needs: [...first.needs, ...(deal.works === 0 ? (['works'] as const) : [])] },
-  ...others,
+  afterWorks(deal, first),
+  ...others.map((test) => (test.id === 'ltc' ? afterWorks(deal, test) : test)),
   ...(baseOfUses(deal) === 'debt'
-    ? [ceiling('indebtedness', deal, costOf('debt'), 'Existing debt and costs')]
+    ? [afterWorks(deal, ceiling('indebtedness', deal, costOf('debt'), 'Existing debt and costs'))]
     : []),
 ];
 
@@ -244,7 +248,7 @@ export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal)
     const added = shareTest('ltc', [terms, deal], 'ltc', costAdded);
     return [
       shareTest('value-added', [terms, deal], 'ltv', valueAdded),
-      { ...added, needs: [...added.needs, ...(deal.works === 0 ? (['works'] as const) : [])] },
+      afterWorks(deal, added),
       coverageTest(terms, deal, deal.noi2 === null ? 'noi' : 'noi2', 'pays'),
     ];
   },

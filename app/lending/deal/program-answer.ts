@@ -14,7 +14,7 @@ import type { LoanTest } from './loan-test.ts';
 import { isCountedByToday, type ProgramTerms, ruleFor } from './program-terms.ts';
 import { amountOf, answerTest, type Request, type RuleAnswer } from './rule-answer.ts';
 import { type Change, smallestChange } from './smallest-change.ts';
-import { type SourcesAndUses, sourcesAndUses } from './sources-and-uses.ts';
+import { isWorksOpen, type SourcesAndUses, sourcesAndUses } from './sources-and-uses.ts';
 
 /** `later`: not on the property as it is, but once it is stabilized. */
 type Verdict = 'fits' | 'fits-with-less' | 'later' | 'does-not-fit' | 'more-needed' | 'on-request';
@@ -36,6 +36,7 @@ type NoteId =
   | 'reserve-lent'
   | 'participation'
   | 'cost-not-tested'
+  | 'works-not-typed'
   | 'cost-on-request'
   | 'steady-not-typed'
   | 'process-not-typed'
@@ -163,6 +164,7 @@ export function notesOf(
       'cost-not-tested',
       rules.some(({ id, mayBeOpen, needs }) => id === 'ltc' && mayBeOpen && needs.length > 0),
     ],
+    ['works-not-typed', !insured && loan !== null && isWorksOpen(deal)],
     ['cost-on-request', rules.some((rule) => rule.shareOnRequest)],
     ['units-not-tested', rules.some((rule) => rule.id === 'per-unit' && rule.amount === null)],
     ['inspection-at-most', insured && loan !== null && chargesOf(terms, deal, repairs).isInspectionAtMost],

@@ -62,7 +62,13 @@ export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
 }
 
 /** Purposes that are nothing without works. */
-const IMPROVING: readonly Purpose[] = ['rehabilitation', 'conversion'];
+const IMPROVING: readonly Purpose[] = [
+  'rehabilitation',
+  'conversion',
+  'new-construction',
+  'substantial-rehabilitation',
+  'supplemental',
+];
 
 /** Whether nobody typed the works of a plan that is nothing without them. */
 export const isWorksOpen = (deal: Deal): boolean =>

@@ -17,7 +17,7 @@ import { sayCount, sayList, sayLoan } from '../words/figure-text.ts';
 import { sayLeft } from '../words/funds-text.ts';
 import { sayParticipation } from '../words/loan-text.ts';
 import { sayTakeout } from '../words/takeout-text.ts';
-import { soFar, standingOf } from '../words/verdict-text.ts';
+import { carrying, soFar, standingOf } from '../words/verdict-text.ts';
 
 interface Headline {
   title: string;
@@ -32,7 +32,7 @@ export function sayHeadline(desk: Desk): Headline {
     const { title, lede } = words.empty;
     return { title, lede: asked ? `${lede} ${nameOf(desk, asked)} is answered first.` : lede };
   }
-  const [first, ...others] = answer.programs.filter(({ verdict }) => verdict === 'fits');
+  const [first, ...others] = carrying(answer.programs);
   if (first) return sayFits(desk, [first, ...others], asked);
   const [next] = unlocks(desk);
   if (next) return sayMissing(desk, next);

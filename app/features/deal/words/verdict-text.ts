@@ -7,6 +7,13 @@ export type Standing = ProgramAnswer['verdict'] | 'leaves-cash';
 export const standingOf = (answer: Pick<ProgramAnswer, 'verdict' | 'funds'>): Standing =>
   /^fits/.test(answer.verdict) && leftToOwner(answer) > 0 ? 'leaves-cash' : answer.verdict;
 
+/** The loans that a headline counts and names: beside one that pays for everything, none that leaves cash to find. */
+export function carrying(programs: readonly ProgramAnswer[]): ProgramAnswer[] {
+  const fits = programs.filter(({ verdict }) => verdict === 'fits');
+  const whole = fits.filter((one) => standingOf(one) === 'fits');
+  return whole.length > 0 ? whole : fits;
+}
+
 export const STANDINGS: Record<Standing, string> = {
   fits: 'Fits',
   'leaves-cash': 'Leaves cash to find',
