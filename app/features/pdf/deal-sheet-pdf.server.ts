@@ -31,6 +31,7 @@ export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<U
       assumed: sheet.assumed.map(({ title, items }) => ({ title, words: `${items.join('; ')}.` })),
       'small-print': [...sheet.legal, sheet.reach],
       drawing: drawing && { ...paperDrawing(sheetBuilding(drawing)), alt: drawing.label },
+      low: drawing && { ...paperDrawing(sheetBuilding(drawing, { low: true })), alt: drawing.label },
       'link-words': 'The code opens this deal with every number in it, on today\u2019s terms:',
       'code-alt': 'Code that opens this deal',
       columns: ['Item', 'Figure', 'Basis and notes'],
