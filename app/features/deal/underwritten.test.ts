@@ -57,7 +57,7 @@ const BUILT =
 const ADDED =
   'for=add&type=multifamily&market=small&value=9.9M&value2=12.75M&noi2=1.16M&works=2.454M&costs=154k&loan=4.65M&hud=6.1&left=240&pays=417k&life=50';
 
-describe('works that nobody typed, of a plan that is nothing without them', () => {
+describe('a cost that works which nobody typed are missing from', () => {
   it('leave the cost of a building, and what is owed on it, to be tested', () => {
     // of the land alone $961,000 was 'over 100% of cost', and a loan of $134,200 'would meet that'
     for (const [query, id] of [
@@ -109,6 +109,18 @@ describe('a loan of an owner', () => {
     expect(title).toBe('Up to $12.24M, from one of nine loans, as far as tested');
     expect(String(lede)).not.toContain('Core has');
     expect(String(lede)).toContain('Opportunistic lends up to $12.24M');
+  });
+
+  it('is said on the sheet to leave cash at the loan wanted, which the most that it lends may not', () => {
+    // Participating lends $36.5M where $35.76M is to be paid, and $23.63M is wanted
+    const desk = deskOf(
+      'for=refinance-improve&type=multifamily&market=primary&debt=29583708&works=3.81M&costs=987285&loan=23.63M&noi=1296156&noi2=3142640&value=36.33M&value2=55390621&sofr=2.1&floor=3.5&fee=1&steady=36&days=30&program=opportunistic',
+    );
+    const rows = dealSheet(desk, sheetSite(content)).sections.flatMap((section) => section.rows);
+    expect(rows.find(({ label }) => label === 'Leave cash to find')).toMatchObject({
+      figure: 'Core-Plus to $31.05M and Participating to $36.5M',
+      note: 'At $23.63M, or the most they lend if that is less',
+    });
   });
 
   it('is the one that leaves least to find where none repays all of it', () => {

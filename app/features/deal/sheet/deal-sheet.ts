@@ -409,7 +409,14 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
-    const note = verdict === 'more-needed' ? sayList(needs.slice(0, 4).map(fieldName)) : '';
+    const { loan } = desk.read.deal;
+    const note =
+      verdict === 'more-needed'
+        ? sayList(needs.slice(0, 4).map(fieldName))
+        : // the most that it lends may leave nothing
+          verdict === 'leaves-cash' && loan !== null
+          ? `at ${sayLoan(loan)}, or the most they lend if that is less`
+          : '';
     return rowsOf([label, sayList(programs.map(nameWithAmount)), capitalized(note)]);
   });
 }
