@@ -139,7 +139,7 @@ describe('the headline', () => {
     expect(headlineOf('for=build&type=assisted-living&price=2M')).toEqual({
       title: 'A few more facts are needed for an answer',
       lede: expect.stringMatching(
-        /^Start with the owner: HUD 232\/221\(d\)\(4\) waits for it, among other things\./,
+        /^Start with the ownership: HUD 232\/221\(d\)\(4\) waits for it, among other things\./,
       ),
     });
     expect(headlineOf('loan=12M').lede).toMatch(/^Start with the purchase price: Core, .* wait for it/);
@@ -512,6 +512,17 @@ describe('what a client would not have understood', () => {
     expect(taken!.items).toEqual(['Rents market rate']);
   });
 
+  it('hears that fees nobody typed come on top of what a takeout repays', () => {
+    const open = deskOf(RIDGE.replace('&exit=1', ''));
+    expect(textOf(<TakeoutHeadline desk={open} />)).toContain(
+      'before the bridge is left short, fees not typed apart.',
+    );
+    const shared = deskOf(`${RIDGE}&program=participating`.replace('&legal=200k', ''));
+    expect(textOf(<TakeoutHeadline desk={shared} />)).toContain(
+      'before the bridge is left short, its share of value and fees not typed apart.',
+    );
+  });
+
   it('hears that a share of value comes on top of what a takeout repays', () => {
     const shared = deskOf(`${RIDGE}&program=participating`);
     expect(textOf(<TakeoutHeadline desk={shared} />)).toContain(
@@ -857,7 +868,9 @@ describe('a sentence about one of several loans', () => {
   });
 
   it('asks for a field as one says it', () => {
-    expect(reasonsOf('for=build&type=assisted-living&price=2M', '232')[0]).toMatch(/^It needs the owner, /);
+    expect(reasonsOf('for=build&type=assisted-living&price=2M', '232')[0]).toMatch(
+      /^It needs the ownership, /,
+    );
     expect(headlineOf(changed(RIDGE, { price: null })).lede).toBe(
       'Add the purchase price, and Core-Plus, Opportunistic and Participating can be answered.',
     );
@@ -1029,7 +1042,7 @@ describe('a headline that a lender can stand behind', () => {
 
   it('says of each loan that it names that it is above the usual amount, or under other rules than those shown', () => {
     const query =
-      'for=refinance&type=multifamily&market=primary&units=1200&debt=260M&basis=300M&costs=4M&noi=24M&value=400M&occupied=94&hud=5.4&loan=270M&sofr=3.8&life=55';
+      'for=refinance&type=multifamily&market=primary&units=1200&debt=240M&basis=300M&costs=4M&noi=24M&value=400M&occupied=94&hud=5.4&loan=270M&sofr=3.8&life=55';
     const { lede } = headlineOf(query);
     expect(lede).toContain(`HUD 223(f) lends up to $299.6M. ${data.words.notes['large-loan']}`);
     expect(lede).toContain(`of the value created. ${data.words.notes['above-program-amount']}`);

@@ -119,7 +119,7 @@ describe('a loan of an owner', () => {
     const rows = dealSheet(desk, sheetSite(content)).sections.flatMap((section) => section.rows);
     expect(rows.find(({ label }) => label === 'Leave cash to find')).toMatchObject({
       figure: 'Core-Plus to $31.05M and Participating to $36.5M',
-      note: 'At $23.63M, or the most they lend if that is less',
+      note: 'At the $23.63M wanted',
     });
   });
 

@@ -414,8 +414,8 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
       verdict === 'more-needed'
         ? sayList(needs.slice(0, 4).map(fieldName))
         : // the most that it lends may leave nothing
-          verdict === 'leaves-cash' && loan !== null
-          ? `at ${sayLoan(loan)}, or the most they lend if that is less`
+          verdict === 'leaves-cash' && loan !== null && programs.some((one) => one.largest! > one.loan!)
+          ? `at the ${sayLoan(loan)} wanted`
           : '';
     return rowsOf([label, sayList(programs.map(nameWithAmount)), capitalized(note)]);
   });

@@ -4,7 +4,7 @@ import { NeedsMore } from '../desk/missing-fields.tsx';
 import { type Desk, programOf } from '../desk-data.ts';
 import { sayDollars, sayLoan } from '../words/figure-text.ts';
 import { sayHindrance, sayNoteEdge, takeoutTurns } from '../words/takeout-notes.ts';
-import { sayNoTakeout, sayTakeout, takesShare } from '../words/takeout-text.ts';
+import { isFeeOpen, sayNoTakeout, sayTakeout, takesShare } from '../words/takeout-text.ts';
 
 /** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
 export function TakeoutHeadline({ desk }: { desk: Desk }) {
@@ -26,16 +26,17 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
 function sayRoom(desk: Desk, out: Takeout): string {
   const { noi, value } = out.breakEven;
   const edge = sayNoteEdge(out);
-  // where the program takes a share of value, the margin is smaller than the break-evens say
-  const share = takesShare(out) ? ', its share of value apart' : '';
+  // the margin is smaller than the break-evens say by what they are reckoned before
+  const left = [takesShare(out) && 'its share of value', isFeeOpen(out) && 'fees not typed'].filter(Boolean);
+  const apart = left.length > 0 ? `, ${left.join(' and ')} apart` : '';
   if (!out.repays && out.coversAll) return '';
   if (noi !== null && edge !== null)
     return out.repays
-      ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${share}.`
-      : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${share}.`;
+      ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${apart}.`
+      : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${apart}.`;
   return value === null
     ? ''
-    : `It takes a stabilized value of ${sayDollars(value, Math.ceil)} to repay all of it${share}.`;
+    : `It takes a stabilized value of ${sayDollars(value, Math.ceil)} to repay all of it${apart}.`;
 }
 
 function Headline({ desk, out }: { desk: Desk; out: Takeout }) {

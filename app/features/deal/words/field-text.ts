@@ -9,6 +9,7 @@ import { sayFigure } from './figure-text.ts';
 const NAMES: Partial<Record<FieldKey, string>> = {
   basis: 'price paid with renovation done',
   occupied: 'occupancy',
+  owner: 'ownership',
 };
 
 /** A field's label within a sentence: 'Value today' -> 'value today', but 'NOI today'. */
