@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { isLimited, limitBrowser, limitOptions } from './driver-limits.ts';
+import { isLimited, limitBrowser, limitOptions, withoutScripts } from './driver-limits.ts';
 
 /** The base of all Playwright tests, in every browser. */
 export const test = base.extend<object, object>({
@@ -10,11 +10,12 @@ export const test = base.extend<object, object>({
     },
     { scope: 'worker' },
   ],
-  // options of `test.use` do not go through the replaced newContext(), so they are checked here
-  context: async ({ context, javaScriptEnabled, colorScheme, permissions, timezoneId }, use, { project }) => {
+  // options of `test.use` do not go through the replaced newContext(), so they are changed and checked here
+  extraHTTPHeaders: async ({ extraHTTPHeaders, javaScriptEnabled }, use, { project }) =>
+    use(isLimited(project.name) && javaScriptEnabled === false ? withoutScripts : extraHTTPHeaders),
+  context: async ({ context, colorScheme, permissions, timezoneId }, use, { project }) => {
     if (isLimited(project.name))
       limitOptions({
-        javaScriptEnabled,
         ...(colorScheme && { colorScheme }),
         ...(permissions && { permissions }),
         ...(timezoneId && { timezoneId }),

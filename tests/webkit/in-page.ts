@@ -9,6 +9,8 @@ export interface Asked {
   deep: boolean;
   /** The result gets a handle, by which later calls name it. */
   owned: boolean;
+  /** The page runs its scripts. */
+  scripted: boolean;
   /** Asks for the result of an earlier call, which was a promise. */
   pending?: string;
 }
@@ -35,7 +37,7 @@ export interface Documented {
  * @param texts gives the values of all texts for which the function may call `eval`, which a page's policy forbids.
  */
 export function inPage(
-  { context, args, deep, owned, pending }: Asked,
+  { context, args, deep, owned, scripted, pending }: Asked,
   call: (...args: unknown[]) => unknown,
   texts: Map<string, () => unknown>,
 ): string {
@@ -47,6 +49,24 @@ export function inPage(
   // a screen without a window manager has no active window, and Playwright asks for it
   document.hasFocus = () => true;
   const own = page[Symbol.for('webdriver')]!;
+
+  // a page that runs no scripts looks as if none could run, although this one does
+  const unscripted = (media: string) =>
+    media
+      .replace(/\(scripting: ?none\)/, '(min-width: 0)')
+      .replace(/\(scripting: ?enabled\)/, '(max-width: 0)');
+  const unscript = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule) rule.media.mediaText = unscripted(rule.media.mediaText);
+      if (rule instanceof CSSGroupingRule) unscript(rule.cssRules);
+    }
+  };
+  if (!scripted) {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[media*=scripting]'))
+      link.media = unscripted(link.media);
+    for (const { cssRules } of document.styleSheets) unscript(cssRules);
+    for (const one of document.querySelectorAll('noscript')) one.outerHTML = one.textContent;
+  }
 
   const keep = (value: unknown) => {
     const handle = `${own.id}.${++own.last}`;

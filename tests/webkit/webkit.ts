@@ -63,12 +63,20 @@ class Session {
   current = '';
   id = '';
   size = DEFAULT_SIZE;
+  /** Pages run their scripts. */
+  scripted: boolean;
   #screen: ChildProcess | undefined;
   #driver: ChildProcess | undefined;
   #port = 0;
   #path = '/session';
-  ready = this.#start();
-  #before: Promise<unknown> = this.ready;
+  ready: Promise<void>;
+  #before: Promise<unknown>;
+
+  constructor(scripted = true) {
+    this.scripted = scripted;
+    this.ready = this.#start();
+    this.#before = this.ready;
+  }
 
   async #start() {
     this.#port = await freePort();
@@ -79,7 +87,10 @@ class Session {
       env: { ...env, DISPLAY },
     });
     while (!(await this.#isUp())) await after(20);
-    const options = { binary: globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0], args: ['--automation'] };
+    const options = {
+      binary: globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0],
+      args: ['--automation', `--enable-javascript-markup=${this.scripted}`],
+    };
     const { sessionId } = await this.#send<{ sessionId: string }>('POST', '', {
       capabilities: {
         alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options },
@@ -160,7 +171,8 @@ function tell(window: Window, { id, href, state }: Documented): void {
 }
 
 /** Runs a function in a page. */
-async function run(window: Window, call: string, asked: Asked): Promise<Answer> {
+async function run(window: Window, call: string, of: Omit<Asked, 'scripted'>): Promise<Answer> {
+  const asked = { ...of, scripted: window.session.scripted };
   window.used = Date.now();
   const texts = asked.pending
     ? []
@@ -312,6 +324,16 @@ const COMMANDS: Record<string, (params: Params) => Promise<object>> = {
     sessions.set(session.id, session);
     await session.ready;
     return { userContext: session.id };
+  },
+  /** The header of `withoutScripts` in tests/driver-limits.ts is a command, and others are not sent. */
+  async 'network.setExtraHeaders'({ headers, userContexts: [id] }) {
+    if (headers[0].name !== 'scripts') return {};
+    const [before, session] = [sessions.get(id)!, new Session(false)];
+    Object.assign(session, { id, size: before.size });
+    sessions.set(id, session);
+    void before.end();
+    await session.ready;
+    return {};
   },
   async 'browser.removeUserContext'({ userContext }) {
     const session = sessions.get(userContext)!;
