@@ -144,7 +144,8 @@ test.describe('without JavaScript', () => {
 
   test('a page that is not there says what its address may have meant', async ({ page, complaints }) => {
     await page.goto('/philadelphia-midrise');
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+    // Chromium logs the status as an error, and Firefox does not
+    expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
     await expect(
       page.locator('main').getByRole('link', { name: 'Philadelphia Midrise', exact: true }),
     ).toHaveAttribute('href', '/transactions/philadelphia-midrise');
