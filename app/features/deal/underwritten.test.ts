@@ -57,6 +57,12 @@ const BUILT =
 const ADDED =
   'for=add&type=multifamily&market=small&value=9.9M&value2=12.75M&noi2=1.16M&works=2.454M&costs=154k&loan=4.65M&hud=6.1&left=240&pays=417k&life=50';
 
+it('asks no insured loan to carry a reserve, which none of them has', () => {
+  expect(sayHeadline(deskOf(`${BUILT.replace('loan=5.16M', 'loan=9M')}&reserve=loan`)).title).toBe(
+    'None of our nine loans carries $9M',
+  );
+});
+
 describe('a cost that works which nobody typed are missing from', () => {
   it('leave the cost of a building, and what is owed on it, to be tested', () => {
     // of the land alone $961,000 was 'over 100% of cost', and a loan of $134,200 'would meet that'

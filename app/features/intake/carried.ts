@@ -47,7 +47,7 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
             ? 'What we lend on this is given on request'
             : loan === null
               ? null
-              : sayNone(all, desk.read.deal),
+              : sayNone(desk),
     lights: lightsOf(desk),
     desk: desk.to('deal'),
   };

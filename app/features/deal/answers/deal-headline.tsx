@@ -41,10 +41,7 @@ export function sayHeadline(desk: Desk): Headline {
   const all = desk.programs.length;
   const { loan } = read.deal;
   return {
-    title:
-      loan === null
-        ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal`
-        : sayNone(all, read.deal),
+    title: loan === null ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal` : sayNone(desk),
     lede: sayNearest(desk) + words['none-fits'],
   };
 }
@@ -64,7 +61,7 @@ function sayMissing(desk: Desk, { field, alone, waiting }: ReturnType<typeof unl
   const isWrong = read.errors.some((one) => one.field === field);
   const name = <AskFor desk={desk} fields={[field]} />;
   const namesOf = (programs: readonly ProgramAnswer[]) => sayList(programs.map((one) => shortOf(desk, one)));
-  const none = loan === null ? 'None fits so far' : `None carries ${sayAsked(read.deal)} so far`;
+  const none = loan === null ? 'None fits so far' : `None carries ${sayAsked(desk)} so far`;
   if (alone.length === 0)
     return {
       title: nearest === '' ? 'A few more facts are needed for an answer' : none,

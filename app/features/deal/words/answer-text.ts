@@ -1,9 +1,10 @@
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
-import type { Deal, FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { LoanTestId } from '#app/lending/deal/loan-test.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { purposesOf } from '#app/lending/deal/program-terms.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
-import { wordsOf } from '#app/lending/vocabulary.ts';
+import { isInsured, wordsOf } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from '../desk-data.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
 import { sayCount, sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
@@ -86,16 +87,22 @@ export function describeDeal({ read: { deal } }: Desk): string {
 /**
  * The loan wanted, with the reserve that it is to carry: both may be too much for a loan that is larger than the first.
  */
-export const sayAsked = ({ loan, reserve }: Deal): string =>
-  sayLoan(loan!) + (reserve === 'loan' ? ' and its interest reserve' : '');
+export function sayAsked({ terms, read: { deal } }: Desk): string {
+  // an insured loan carries no reserve, and no bridge loan is for what only those are for
+  const isCarried = terms.some(
+    ({ key, purposes }) =>
+      !isInsured(key) && purposesOf(deal)?.some((one) => purposes.includes(one)) !== false,
+  );
+  return sayLoan(deal.loan!) + (deal.reserve === 'loan' && isCarried ? ' and its interest reserve' : '');
+}
 
 /** 'Three of nine loans carry $12.5M' */
 export const sayCarry = (fit: number, all: number, amount: string): string =>
   `${sayCount(fit)} of ${sayCount(all).toLowerCase()} loans ${fit === 1 ? 'carries' : 'carry'} ${amount}`;
 
 /** 'None of our nine loans carries $12.5M and its interest reserve' */
-export const sayNone = (all: number, deal: Deal): string =>
-  `None of our ${sayCount(all).toLowerCase()} loans carries ${sayAsked(deal)}`;
+export const sayNone = (desk: Desk): string =>
+  `None of our ${sayCount(desk.programs.length).toLowerCase()} loans carries ${sayAsked(desk)}`;
 
 /** A note for a deal on older terms; null for a link of the current terms. */
 export function sayOlderTerms({ read, version, asOf }: Desk): string | null {
