@@ -23,11 +23,11 @@ const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the s
 const unsent = new WeakMap<Form, Words<Form>>();
 
 interface Sending<Extra extends object> {
-  /** Title of the toasts. */
-  title: string;
+  /** Title and text of the toast of a success; without them the page itself says it. */
+  title?: string;
+  sentText?: (sent: { state: 'sent'; repeated: boolean } & Extra) => string;
   /** Stands above the first error. */
   invalidTitle?: string;
-  sentText: (sent: { state: 'sent'; repeated: boolean } & Extra) => string;
   failedText: string;
   /** The idempotency key of a post without JavaScript; the server makes one for each rendering of the page. */
   key?: string | undefined;
@@ -40,7 +40,7 @@ interface Sending<Extra extends object> {
  */
 export function useSending<F extends Form, Extra extends object = object>(
   definition: F,
-  { title, invalidTitle = 'Not sent yet', sentText, failedText, key = '' }: Sending<Extra>,
+  { title = '', sentText, invalidTitle = 'Not sent yet', failedText, key = '' }: Sending<Extra>,
 ) {
   const names: readonly Name<F>[] = definition.names;
   const fetcher = useFetcher<SendResult<F, Extra>>();
@@ -113,7 +113,7 @@ export function useSending<F extends Form, Extra extends object = object>(
       setErrors({});
       attempt.current = { words: '', key: '' };
       since.current = performance.now();
-      showToast({ title, text: sentText(answered) });
+      if (sentText) showToast({ title, text: sentText(answered) });
     } else if (answered.state === 'failed') showToast({ title: 'Error', text: failedText, bad: true });
     else showErrors(answered.errors);
   }, [answered, fetcher.state]);

@@ -39,7 +39,6 @@ export interface SentDeal {
   reference: string;
 }
 
-const SENT_TITLE = 'It is on our desk';
 const FAILED = {
   title: 'We have not received it',
   text: 'Nothing is lost: everything that you typed is still here. Please try again.',
@@ -100,12 +99,7 @@ function SendForm(data: SendData) {
   const [gap, setGap] = useState<{ says: string; step: StepName | null } | null>(null);
   const { Form, form, field, traps, sending, scripted, result } = useSending<typeof dealForm, SentDeal>(
     dealForm,
-    {
-      title: SENT_TITLE,
-      sentText: ({ reference }) => reference,
-      failedText: FAILED.text,
-      key: data.submissionKey,
-    },
+    { failedText: FAILED.text, key: data.submissionKey },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   const { words: typed } = draft;
