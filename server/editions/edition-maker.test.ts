@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NotMade } from './content-desk.ts';
@@ -8,12 +9,17 @@ import { type EditionMaker, editionMaker, type Order } from './edition-maker.ts'
 
 /** A process that behaves as the name of the order's folder says. */
 const SCRIPT = `
+import { spawn } from 'node:child_process';
 process.on('message', ({ id, folder }) => {
   if (folder === 'dies') return process.stderr.write('no memory', () => process.exit(3));
+  if (folder === 'is slow to go') {
+    spawn('sleep', ['1'], { stdio: ['ignore', 'ignore', 'inherit'] }).unref();
+    process.exit(3);
+  }
   if (folder === 'fails') process.send({ id, failed: 'it cannot be made' });
   if (folder === 'works') process.send({ id, issues: [{ reason: process.pid }] });
   if (folder === 'arenas') process.send({ id, issues: [{ reason: process.env.MALLOC_ARENA_MAX }] });
-  if (folder === 'takes long') setTimeout(() => process.send({ id, issues: [{ reason: 'made' }] }), 400);
+  if (folder === 'takes long') setTimeout(() => process.send({ id, issues: [{ reason: 'made' }] }), 800);
 });
 `;
 
@@ -113,6 +119,21 @@ it('an edition whose process is ended by a check that takes too long is made by 
   ]);
   expect(checked.status).toBe('rejected');
   expect(made).toEqual({ status: 'fulfilled', value: [{ reason: 'made' }] });
+});
+
+it('an order that comes while a dead process still has its output open is not lost with it', async () => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(script, SCRIPT);
+  maker = editionMaker(pathToFileURL(script).href);
+  const lost = maker.make(order('is slow to go')).then(
+    () => 'made',
+    () => 'lost',
+  );
+  await setTimeout(500);
+  const slow = { ...order('takes long'), isMade: false };
+  const late = maker.make(slow);
+  await expect(lost).resolves.toBe('lost');
+  await expect(late).resolves.toEqual([{ reason: 'made' }]);
 });
 
 it('the process has two arenas of memory, however many threads encode its pictures', async () => {

@@ -42,6 +42,19 @@ const MOST_MS = { make: 120_000, check: 60_000 };
  */
 const IDLE_MS = 300_000;
 
+/** An order that a process has, and has not answered. */
+interface Given {
+  order: Order;
+  answer: PromiseWithResolvers<readonly Issue[]>;
+  late: NodeJS.Timeout;
+}
+
+/** A process, with its orders by number, the oldest first. */
+interface Maker {
+  child: ChildProcess;
+  given: Map<number, Given>;
+}
+
 /**
  * Reads content and makes editions in a process of its own, one edition after the other, and checks between their pages:
  * whoever types waits for a check. People write the content and all pages are rendered, so the work takes no time and no
@@ -49,110 +62,110 @@ const IDLE_MS = 300_000;
  * @param script make-edition.js of the build
  */
 export function editionMaker(script: string, most = MOST_MS) {
-  let child: ChildProcess | null = null;
-  let said = '';
+  let maker: Maker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let orders = 0;
   let isStopped = false;
   const oneByOne = { make: pLimit(1), check: pLimit(1) };
-  /** Processes that were ended because one of their orders came to nothing. */
-  const spoiled = new WeakSet<ChildProcess>();
 
-  function end(): void {
-    clearTimeout(idle);
-    child?.kill('SIGKILL');
-    child = null;
+  /**
+   * Ends a process, which may have begun to write, or be in an unknown state. The order for which it ends comes to
+   * nothing, and its others are given to the next one.
+   */
+  function end(old: Maker, at: number | undefined, error: Error): void {
+    old.child.kill('SIGKILL');
+    if (maker === old) maker = null;
+    const left = [...old.given];
+    old.given.clear();
+    for (const [id, { order, answer, late }] of left) {
+      clearTimeout(late);
+      if (id === at || isStopped) answer.reject(error);
+      else give(order, answer);
+    }
   }
 
-  function begun(): ChildProcess {
-    if (child) return child;
-    const begins = fork(fileURLToPath(script), [], {
+  function rest(): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => maker && end(maker, undefined, new NotMade('unused')), IDLE_MS).unref();
+  }
+
+  function begin(): Maker {
+    const child = fork(fileURLToPath(script), [], {
       execArgv: [`--max-old-space-size=${HEAP}`],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // with an arena for each thread that encodes pictures the process grew to 1,260 MB; it is as fast with two
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     });
+    const begun: Maker = { child, given: new Map() };
+    // of several orders the oldest is taken for the one that it died of
+    const died = (why: string) => end(begun, [...begun.given.keys()][0], new NotMade(why));
     // why it died, such as for want of memory: not on a line of its own, because each line of the log is JSON
-    said = '';
-    begins.stderr?.setEncoding('utf8').on('data', (words) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (words) => {
       said = (said + words).slice(0, 500);
     });
-    const gone = () => {
-      if (child === begins) child = null;
-    };
-    begins.once('exit', gone);
+    child.once('exit', () => {
+      if (maker === begun) maker = null;
+    });
+    child.once('close', (code, signal) =>
+      died(`the process that makes editions ended with ${code ?? signal} ${said}`.trimEnd()),
+    );
     // it could not be started at all: an error without a listener ends the server. `npm ci` removes Node for minutes, and
     // a machine may have no process left to give.
-    begins.on('error', (error) => {
-      said = error.message;
-      gone();
+    child.on('error', (error) => died(error.message));
+    child.on('message', (answered: Answered) => {
+      const given = begun.given.get(answered.id);
+      if (!given) return;
+      if ('failed' in answered) end(begun, answered.id, new NotMade(answered.failed));
+      else {
+        begun.given.delete(answered.id);
+        clearTimeout(given.late);
+        given.answer.resolve(answered.issues);
+      }
+      rest();
     });
-    child = begins;
-    return begins;
+    return begun;
   }
 
-  async function ask(order: Order): Promise<readonly Issue[]> {
+  function give(order: Order, answer: Given['answer']): void {
     clearTimeout(idle);
-    const at = begun();
+    maker ??= begin();
+    const at = maker;
     const id = ++orders;
+    const fail = (error: Error) => end(at, id, error);
+    const late = setTimeout(
+      () => fail(new TookTooLong('an edition was not made in time')),
+      order.isMade ? most.make : most.check,
+    );
+    at.given.set(id, { order, answer, late });
+    const unsent = (error: unknown) => fail(new NotMade(String(error)));
     try {
-      const answer = await new Promise<Answered>((settle, reject) => {
-        const late = setTimeout(
-          () => reject(new TookTooLong('an edition was not made in time')),
-          order.isMade ? most.make : most.check,
-        );
-        const finish = (how: () => void) => {
-          clearTimeout(late);
-          at.off('message', answered);
-          at.off('close', died);
-          how();
-        };
-        const died = (code: number | null, signal: string | null) =>
-          finish(() =>
-            reject(
-              new NotMade(`the process that makes editions ended with ${code ?? signal} ${said}`.trimEnd()),
-            ),
-          );
-        const answered = (result: Answered) => result.id === id && finish(() => settle(result));
-        at.once('close', died);
-        at.on('message', answered);
-        const unsent = (error: unknown) => finish(() => reject(new NotMade(String(error))));
-        try {
-          at.send({ ...order, id } satisfies Numbered, (error) => error && unsent(error));
-        } catch (error) {
-          unsent(error);
-        }
-      });
-      if ('failed' in answer) throw new NotMade(answer.failed);
-      return answer.issues;
+      at.child.send({ ...order, id } satisfies Numbered, (error) => error && unsent(error));
     } catch (error) {
-      // another order took the process with it
-      if (spoiled.has(at) && !isStopped) return ask(order);
-      // the process may have begun to write, or be in an unknown state
-      spoiled.add(at);
-      end();
-      throw error;
-    } finally {
-      clearTimeout(idle);
-      idle = setTimeout(end, IDLE_MS).unref();
+      unsent(error);
     }
   }
 
   const make = (order: Order): Promise<readonly Issue[]> =>
-    oneByOne[order.isMade ? 'make' : 'check'](() => ask(order));
+    oneByOne[order.isMade ? 'make' : 'check'](() => {
+      const answer: Given['answer'] = Promise.withResolvers();
+      give(order, answer);
+      return answer.promise;
+    });
 
   return {
     /** @throws NotMade */
     make,
     /** Begins the process with an order whose answer nobody waits for, unless it is there. */
     ready(order: Order): void {
-      if (child) return;
-      begun();
+      if (maker) return;
+      maker = begin();
       make(order).catch(() => {});
     },
     stop(): void {
       isStopped = true;
-      end();
+      clearTimeout(idle);
+      if (maker) end(maker, undefined, new NotMade('the server stops'));
     },
   };
 }
