@@ -164,7 +164,7 @@ function dealRows(desk: Desk): SheetRow[] {
     (typed.works || typed.costs) && [
       `${isNew ? USES.construction : 'Renovation'} and closing costs`,
       `${isWorksOpen(deal) ? 'not typed' : sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
-      cost === null ? '' : `Cost ${sayExactly(cost)}`,
+      cost === null || isWorksOpen(deal) ? '' : `Cost ${sayExactly(cost)}`,
     ],
     [
       'NOI',
