@@ -1040,6 +1040,13 @@ describe('a headline that a lender can stand behind', () => {
     );
   });
 
+  it('says of the nearest loan what it leaves to find', () => {
+    const { lede } = headlineOf(
+      'for=refinance&type=multifamily&market=primary&debt=14M&basis=16M&costs=200k&loan=14.5M&noi=1.3M&value=15M&sofr=3.9&floor=3',
+    );
+    expect(lede).toMatch(/^The nearest is .*\. It leaves \$[\d,.]+M? to find\. /);
+  });
+
   it('says of each loan that it names that it is above the usual amount, or under other rules than those shown', () => {
     const query =
       'for=refinance&type=multifamily&market=primary&units=1200&debt=240M&basis=300M&costs=4M&noi=24M&value=400M&occupied=94&hud=5.4&loan=270M&sofr=3.8&life=55';

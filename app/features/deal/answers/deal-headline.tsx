@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
+import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
@@ -13,7 +14,7 @@ import { type Desk, programOf } from '../desk-data.ts';
 import { nameOf, ownFigures, sayAsked, sayCarry, sayNone, shortOf, unlocks } from '../words/answer-text.ts';
 import { largestOf, sayEnds, sayUpTo } from '../words/coverage-ends.ts';
 import { fieldName, sayOddities } from '../words/field-text.ts';
-import { sayCount, sayList, sayLoan } from '../words/figure-text.ts';
+import { sayCount, sayDollars, sayList, sayLoan } from '../words/figure-text.ts';
 import { sayLeft } from '../words/funds-text.ts';
 import { sayParticipation } from '../words/loan-text.ts';
 import { sayTakeout } from '../words/takeout-text.ts';
@@ -50,7 +51,9 @@ export function sayHeadline(desk: Desk): Headline {
 function sayNearest(desk: Desk): string {
   const nearest = largestOf(desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
   if (!nearest?.largest) return '';
-  return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}${sayTakes(desk, nearest)}. `;
+  const left = leftToOwner(nearest);
+  const find = left > 0 ? ` It leaves ${sayDollars(left)} to find.` : '';
+  return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}${sayTakes(desk, nearest)}.${find} `;
 }
 
 /** Where no loan is answered: the field to type next, and what it opens. */
