@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('an open page says within fifteen seconds that a change waits for approval, and that it waits no more', async () => {
+it('an open page says within five seconds that a change waits for approval, and that it waits no more', async () => {
   vi.useFakeTimers();
   const answers = [new Response('1'), new Response('1'), new Response('0')];
   const ask = vi.fn((_path: string) => Promise.resolve(answers.shift()!));
@@ -18,11 +18,11 @@ it('an open page says within fifteen seconds that a change waits for approval, a
   addEventListener('waiting', told);
   const tab = document.querySelector('a')!;
   watchWaiting();
-  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(tab.textContent).toBe('Content 1');
-  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(tab.textContent).toBe('Content ');
   expect(looked).toHaveBeenCalledTimes(3);
   expect(ask.mock.calls.map(([path]) => path)).toEqual(Array(3).fill('/staff/content/waiting'));
@@ -37,6 +37,6 @@ it('a session that has ended, or a server that is away, changes nothing', async 
   vi.stubGlobal('fetch', () => answers.shift()!());
   document.body.innerHTML = '<nav class="tabs"><a href="/staff/content">Content <b>2</b></a></nav>';
   watchWaiting();
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(document.querySelector('a')!.textContent).toBe('Content 2');
 });

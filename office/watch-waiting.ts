@@ -1,5 +1,5 @@
-/** How often an open page asks what others have done; more often where its person waits for their answer. */
-const [ASK_MS, ANSWER_MS] = [15_000, 5_000];
+/** How often an open page asks what others have done: whose answer somebody waits for is told within it. */
+const ASK_MS = 5_000;
 
 /** The header of what an open page asks by itself, which is no use of a session. */
 export const BY_ITSELF = 'x-by-itself';
@@ -26,5 +26,5 @@ export function watchWaiting(): void {
     tab.replaceChildren('Content ', ...(count === '0' ? [] : [number]));
     dispatchEvent(new Event('waiting'));
   };
-  setInterval(ask, document.querySelector('#lines[data-others]') ? ANSWER_MS : ASK_MS);
+  setInterval(ask, ASK_MS);
 }

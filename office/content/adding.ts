@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { issueIn } from '#app/collections/document.server.ts';
 import { tooLong } from '#app/collections/editing/edit.server.ts';
-import type { Field } from '#app/collections/editing/fields.server.ts';
+import { type Field, fieldsOf } from '#app/collections/editing/fields.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import {
   NEW_KINDS,
@@ -18,7 +18,7 @@ import { openChanges, ownDraft, textsWith } from './change.ts';
 import { floorsOf, showDeskPage } from './desk.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
-import { issuesOf, sayMistake } from './mistakes.ts';
+import { sayMistake } from './mistakes.ts';
 import { bringPictures } from './photographs.ts';
 import { type FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
@@ -122,11 +122,17 @@ function mistakesIn(ask: DeskAsk, kind: NewKind, texts: TextFiles): Record<strin
   return wrong;
 }
 
-/** Where the author goes on: before what goes out; where a line is still to be written, in the room of the new thing. */
-async function nextOf(ask: DeskAsk, file: string): Promise<string> {
-  const draft = (await ownDraft(ask))!;
-  if ((await issuesOf(ask, draft)).length === 0) return '/staff/content/out?done=new';
-  const line = draft.lines.findLast((one) => one.file === file);
+/** A field that cannot be left out and is not written yet. */
+const missingIn = (fields: readonly Field[]): boolean =>
+  fields.some(({ required, value, items = [] }) => (required && value === undefined) || missingIn(items));
+
+/**
+ * Where the author goes on: before what goes out, whose page has every other mistake; where a line is still to be
+ * written, in the room of the new thing.
+ */
+async function nextOf(ask: DeskAsk, [file, text]: readonly [string, string]): Promise<string> {
+  if (!missingIn(fieldsOf(file, text))) return '/staff/content/out?done=new';
+  const line = (await ownDraft(ask))!.lines.findLast((one) => one.file === file);
   const room = roomOf(placeOf(ask.now.places, file, line?.field.path));
   return `${room}${room.includes('?') ? '&' : '?'}done=new`;
 }
@@ -145,7 +151,7 @@ export async function add(ask: DeskAsk): Promise<Response | null> {
     const pictures = await bringPictures(ask, fields);
     const files = newFile(kind, typedValues(ask, fields), texts, officeDay(new Date()));
     await keep(ask, draft, { ...pictures, ...files }, posted(ask, 'seen') || null);
-    return seeOther(await nextOf(ask, Object.keys(files)[0]!));
+    return seeOther(await nextOf(ask, Object.entries(files)[0]!));
   } catch (error) {
     const { says, at, status } = notKept(error, MOVED);
     const wrong = at ? mistakesIn(ask, kind, texts) : {};

@@ -48,15 +48,11 @@ async function renderPublishPage(
   { at = 'out', problem = '', problemAt, status = 200, typed = {} }: Shown,
 ) {
   const { staff, engine, now } = ask;
-  const [issues, readers, conflict] = await Promise.all([
-    issuesOf(ask, change),
-    readersOf(ask, change.authorId),
-    conflictOf(ask, change),
-  ]);
+  const [readers, conflict] = await Promise.all([readersOf(ask, change.authorId), conflictOf(ask, change)]);
   const isConflict = conflict !== null && conflict.fields.length > 0;
-  const preview = issues.length > 0 || isConflict ? null : await engine.preview(change, askerOf(ask));
-  const refused = Array.isArray(preview) ? preview : issues;
-  const shows = preview && !Array.isArray(preview) ? showsOf(now, preview, change) : null;
+  const preview = isConflict ? await issuesOf(ask, change) : await engine.preview(change, askerOf(ask));
+  const refused = Array.isArray(preview) ? preview : [];
+  const shows = Array.isArray(preview) ? null : showsOf(now, preview, change);
   const texts = textsWith(now, change);
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const shown = shownChange(change, now, staff.id);
