@@ -460,6 +460,21 @@ describe('a telephone number', () => {
     expect((await read(ROOM, cookie)).text).toContain('704-555-0142');
   });
 
+  it('of more than one place is thrown away as a whole, and says so before', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0142');
+    const before = (await read(ROOM, cookie)).text;
+    expect(before).toContain('Discard draft');
+    await send('/staff/content/new/term', cookie, {
+      ...{ '["name"]': 'hard stop', '["text"]': 'A day on which a loan ends.', seen: seenIn(before) },
+    });
+    const { text } = await read(ROOM, cookie);
+    expect(text).not.toContain('Discard draft');
+    expect(text).toContain('Discard all of it');
+    expect(text).toMatch(/ in two places are not public yet/);
+    await send('/staff/content/out', cookie, { do: 'discard', seen: seenIn(text) });
+  });
+
   it('is thrown away', async () => {
     const cookie = await session('editor');
     await writePhone(cookie, '704-555-0142');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { ButtonLink, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { counted } from '#office/counted.ts';
 import { Post, PostButton } from '#office/post.tsx';
@@ -26,6 +27,8 @@ export interface Marks {
 
 /** The current account's draft, over all files. */
 export interface OwnDraft {
+  /** How many files it changes. */
+  files: number;
   lines: number;
   wrong: number;
   two: boolean;
@@ -351,7 +354,9 @@ function Lines({ fields, room, depth, list }: LinesProps) {
 }
 
 /** How the draft stands, and its next step. */
-function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: OwnDraft): NextStep {
+function nextOf({ files, lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: OwnDraft): NextStep {
+  const isWide = files > 1;
+  const places = isWide ? ` in ${countInWords(files)} places` : '';
   return {
     light: wrong > 0 ? 'bad' : 'lit',
     two,
@@ -366,8 +371,8 @@ function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: 
           <>
             <b>
               {isNew
-                ? 'A new page'
-                : `${capitalized(counted(lines, 'line'))} ${lines === 1 ? 'is' : 'are'} not public yet`}
+                ? `A new page${isWide ? ` and more,${places}` : ''}`
+                : `${capitalized(counted(lines, 'line'))}${places} ${lines === 1 ? 'is' : 'are'} not public yet`}
               .
             </b>{' '}
             Kept at {timeOf(keptAt)}, for you alone.
@@ -386,7 +391,7 @@ function nextOf({ lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: 
           </ButtonLink>
         )}
         <PostButton action="/staff/content/out" fields={{ seen: digest }} does="discard">
-          Discard draft
+          {isWide ? 'Discard all of it' : 'Discard draft'}
         </PostButton>
       </>
     ),

@@ -141,6 +141,7 @@ async function marksOf(
 function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, now: Now): OwnDraft {
   const { lines, texts, needsSecond, savedAt, digest, state } = draft;
   return {
+    files: Object.keys(texts).length,
     lines: lines.length,
     wrong: wrongAll.length,
     two: needsSecond,
