@@ -114,8 +114,10 @@ test('a decline says why and what would change it, and nobody overwrites what th
   await page.getByLabel('Why it is not for us').fill('Coverage is too thin.');
   await page.getByLabel('What would change it').fill('A loan of $9M.');
   await page.getByRole('button', { name: 'Decline kindly' }).click();
-  await expect(page.getByRole('alert')).toContainText('You chose ‘Declined’. Nothing of yours is lost.');
-  await page.getByRole('button', { name: 'Set mine instead' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing of yours was sent');
+  await expect(page.getByLabel('Why it is not for us')).toHaveValue('Coverage is too thin.');
+  await expect(page.getByLabel('What would change it')).toHaveValue('A loan of $9M.');
+  await page.getByRole('button', { name: 'Decline kindly' }).click();
   await expect(page.locator('.thread').first()).toContainText('A loan of $9M.');
   expect(eventsOf(office).at(-1)).toMatchObject({
     kind: 'state',
