@@ -651,13 +651,11 @@ test('Send that is pressed twice without JavaScript stores one deal, and another
 });
 
 test('a property with a long name and address in another script is stored whole', async ({ request }) => {
-  const texts = Object.fromEntries(
-    ['name', 'street', 'city', 'state', 'by'].map((key) => [key, '漢'.repeat(100)]),
-  );
-  const url = `${site()}/submit/send?${new URLSearchParams({ for: 'buy', ...texts })}`;
+  const texts = Object.fromEntries(['street', 'city', 'state', 'by'].map((key) => [key, '漢'.repeat(100)]));
+  const url = `${site()}/submit/send?${new URLSearchParams({ for: 'buy', name: '漢'.repeat(80), ...texts })}`;
   const form = { role: 'sponsor', name: 'Sage Willow', email: address(), consent: 'yes' };
   const sent = await request.post(url, { form });
   expect(sent.url()).toContain('/submit/sent/');
   const page = await request.get(sent.url().replace('/sent/', '/status/'));
-  expect((await page.text()).includes('漢'.repeat(60))).toBe(true);
+  expect((await page.text()).includes('漢'.repeat(80))).toBe(true);
 });

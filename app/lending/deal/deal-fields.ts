@@ -49,6 +49,8 @@ interface TextField {
 export type Field = { label: string; group: Group } & (NumberField | ChoiceField | TextField);
 
 const MOST = 1e10;
+/** How many characters a text may have: a name has to fit a card and a sheet. */
+export const MOST_OF_TEXT = 80;
 const dwellings = (label: string) =>
   ({ label, group: 'mix', kind: 'count', least: 0, most: 10_000 }) as const;
 const plans = Object.keys(PLANS) as Plan[];

@@ -5,6 +5,7 @@ import {
   FIELDS,
   type Field,
   type FieldKey,
+  MOST_OF_TEXT,
   otherUnits,
   PLANS,
 } from './deal-fields.ts';
@@ -50,8 +51,6 @@ export interface ReadDeal {
 
 /** How many characters of a field are kept. */
 const MOST_CHARACTERS = 200;
-/** How many a text may have: a name has to fit a card and a sheet. */
-export const MOST_OF_TEXT = 80;
 
 /** The form of a version. Other text in a link may be anybody's, and is not printed as a version. */
 const VERSION = /^[0-9a-f]{8}$/;

@@ -1,6 +1,6 @@
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
-import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import { MOST_OF_TEXT, type ReadDeal } from '#app/lending/deal/read-deal.ts';
+import { type Deal, FIELDS, type FieldKey, MOST_OF_TEXT } from '#app/lending/deal/deal-fields.ts';
+import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf, wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from '../desk-data.ts';
 import { sayFigure } from './figure-text.ts';
