@@ -19,6 +19,8 @@ export interface NewProps extends Frame {
   title: string;
   /** What is filled in automatically. */
   sub: string;
+  /** Says where it leads. */
+  button: string;
   fields: Field[];
   /**
    * Values that were rejected and the reasons, by the field's path as JSON; '' is the key of what concerns the whole.
@@ -51,7 +53,7 @@ const BACK = <QuietLink to="/staff/content">Back to Content</QuietLink>;
  * its room.
  */
 export function NewPage(props: NewProps) {
-  const { edition, floors, kind, title, sub, fields, wrong, kept, two, digest } = props;
+  const { edition, floors, kind, title, sub, button, fields, wrong, kept, two, digest } = props;
   const count = Object.keys(wrong).length;
   // the first of what has to be mended
   const first = fields.find(({ path }) => count === 0 || wrong[atOf(path)] !== undefined);
@@ -69,7 +71,7 @@ export function NewPage(props: NewProps) {
     steps: (
       <>
         <Submit look="btn sm" form="new" data-out>
-          {kind === 'leader' ? 'Create draft' : 'See what goes out'}
+          {button}
         </Submit>
         {BACK}
       </>
@@ -104,6 +106,7 @@ export function NewPage(props: NewProps) {
         data-makes
         fields={{ seen: digest }}
       >
+        <input type="hidden" name="soon" value="1" disabled data-soon />
         {fields.map((field) => {
           const at = atOf(field.path);
           const wrongId = `wrong-${at.replaceAll(/\W+/g, '-')}`;

@@ -23,22 +23,40 @@ import { bringPictures } from './photographs.ts';
 import { type FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 
-const TITLES: Record<NewKind, [title: string, sub: string]> = {
-  article: ['A news item', 'Its address, its drawing and two related items are filled in.'],
-  deal: [
-    'A closed deal',
-    'Its number and, without a photograph, its drawing are filled in. Sentences that count the portfolio follow by themselves.',
-  ],
-  leader: [
-    'A leader',
-    'What stands on the page of a leader is asked for in the next step, each at its field.',
-  ],
-  term: [
-    'A term of the glossary',
-    'Its address is made from its name. Arithmetic, our figure and a guide are added in the next step.',
-  ],
-  video: ['A video', 'Its address and its picture are filled in. The captions are made from the transcript.'],
-  redirect: ['A redirect', 'For an address that went away: whoever comes to it is led to another page.'],
+const SEE = 'See what goes out';
+
+/** What the form for a new thing says: its title, what is filled in, and where its button leads. */
+const SAID: Record<NewKind, { title: string; sub: string; button: string }> = {
+  article: {
+    title: 'A news item',
+    sub: 'Its address, its drawing and two related items are filled in.',
+    button: SEE,
+  },
+  deal: {
+    title: 'A closed deal',
+    sub: 'Its number and, without a photograph, its drawing are filled in. Sentences that count the portfolio follow by themselves.',
+    button: SEE,
+  },
+  leader: {
+    title: 'A leader',
+    sub: 'What stands on the page of a leader is asked for in the next step, each at its field.',
+    button: 'Create draft',
+  },
+  term: {
+    title: 'A term of the glossary',
+    sub: 'Its address is made from its name. Arithmetic, our figure and a guide are added in the next step.',
+    button: SEE,
+  },
+  video: {
+    title: 'A video',
+    sub: 'Its address and its picture are filled in. The captions are made from the transcript.',
+    button: SEE,
+  },
+  redirect: {
+    title: 'A redirect',
+    sub: 'For an address that went away: whoever comes to it is led to another page.',
+    button: SEE,
+  },
 };
 
 /** The floor on which a new thing has its window. */
@@ -62,7 +80,6 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
     if (typed.length > 0) return { ...field, value: postedValue(field, typed) };
     return kind === 'article' && field.kind === 'day' ? { ...field, value: officeDay(new Date()) } : field;
   });
-  const [title, sub] = TITLES[kind];
   const two = fields.some(({ secondReader }) => secondReader);
   const digest = draft?.digest ?? '';
   const kept = Object.fromEntries(
@@ -71,12 +88,12 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
       return known ? [[atOf(path), known]] : [];
     }),
   );
-  const one = { name: title, href: ask.url.pathname, two, light: 'new', label: 'New' } as const;
+  const one = { name: SAID[kind].title, href: ask.url.pathname, two, light: 'new', label: 'New' } as const;
   const floors = (await houseNow(ask)).map(({ name, windows }) => ({
     name,
     windows: name === FLOOR_OF[kind] ? [...windows, one] : windows,
   }));
-  const props = { edition: now.number, floors, kind, title, sub, fields, wrong, kept, two, digest };
+  const props = { edition: now.number, floors, kind, ...SAID[kind], fields, wrong, kept, two, digest };
   return showDeskPage(ask, 'contentNew', props, status);
 }
 
@@ -131,7 +148,8 @@ const missingIn = (fields: readonly Field[]): boolean =>
  * written, in the room of the new thing.
  */
 async function nextOf(ask: DeskAsk, [file, text]: readonly [string, string]): Promise<string> {
-  if (!missingIn(fieldsOf(file, text))) return '/staff/content/out?done=new';
+  if (!missingIn(fieldsOf(file, text)))
+    return `/staff/content/out?done=new${posted(ask, 'soon') ? '&soon=1' : ''}`;
   const line = (await ownDraft(ask))!.lines.findLast((one) => one.file === file);
   const room = roomOf(placeOf(ask.now.places, file, line?.field.path));
   return `${room}${room.includes('?') ? '&' : '?'}done=new`;

@@ -65,17 +65,42 @@ it('words that the server refused are not said to be kept, and why stands at the
   expect(phone.ariaInvalid).not.toBe('true');
 });
 
-it('while the next page is made, the bar says what is done', async () => {
+it('what goes out is shown before its pages are made, and then where it shows, beside what is typed', async () => {
   vi.stubGlobal('XMLHttpRequest', Request);
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  document.body.innerHTML = `<div id="bar"><p class="say"><i></i><span>One line is not public yet.</span></p>
-    <a data-out href="/staff/content/out">See what goes out</a></div><p id="kept" class="unseen"></p>`;
+  document.body.innerHTML = `<div id="bar"><a data-out href="/staff/content/out">See what goes out</a></div>`;
   document.querySelector<HTMLElement>('[data-out]')!.click();
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  await vi.waitFor(() =>
+    expect(assign.mock.calls).toEqual([['http://localhost:3000/staff/content/out?soon=1']]),
+  );
+  const page = (shows: string, issues = '') => `<h1>One line goes out</h1><div id="issues">${issues}</div>
+    <div id="shows">${shows}</div><input id="why" value="One line"><div id="bar"><p class="say">Checked</p>
+    <button>Publish</button></div><p id="kept"></p>`;
+  const opened = (next: string, status = 200) => {
+    document.body.innerHTML = page('<p data-making>Being made</p>');
+    document.querySelector<HTMLInputElement>('#why')!.value = 'A better sentence';
+    document.querySelector('button')!.focus();
+    answer = { status, page: next };
+    openContentDesk();
+  };
+  const said = () => document.querySelector('#kept')!.textContent;
+  opened(page('<h2 class="block-head">Where it shows, 2 of 60</h2>'));
+  await vi.waitFor(() => expect(said()).toBe('Where it shows, 2 of 60'));
+  expect(document.querySelector('[data-making]')).toBe(null);
+  expect(document.querySelector<HTMLInputElement>('#why')!.value).toBe('A better sentence');
+  expect(document.activeElement).toBe(document.querySelector('button'));
+  opened(page('', '<ul><li>Phone: no number</li></ul>').replace('Checked', 'One line cannot go out'));
+  await vi.waitFor(() => expect(said()).toBe('One line cannot go out'));
+  expect(document.querySelector('#issues')!.textContent).toBe('Phone: no number');
+  opened('<h1>The pages could not be made</h1>', 503);
+  const notMade = 'The pages could not be made. Load this page again to see where it shows.';
+  await vi.waitFor(() => expect(said()).toBe(notMade));
+  expect(document.querySelector('[data-making]')!.textContent).toBe(notMade);
+});
+
+it('while pages are made for what somebody waits for, the page says so', async () => {
   const saying =
     'All files are checked, and the pages that change are made: some seconds. If anything fails, the public page stays as it is.';
-  expect(document.querySelector('#bar .say')!.textContent).toBe(saying);
-  expect(document.querySelector('#kept')!.textContent).toBe(saying);
   // it no longer says so where Back takes the page from the browser's memory
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -217,8 +217,29 @@ async function goOut(): Promise<void> {
   await keep(true);
   const next = one<HTMLAnchorElement>('a[data-out]');
   if (!next || isOnlyHere) return;
-  sayMaking();
-  location.assign(next.href);
+  const address = new URL(next.href);
+  if (address.pathname.endsWith('/out')) address.searchParams.set('soon', '1');
+  location.assign(address.href);
+}
+
+/** What goes out is shown before its pages are made. Where it shows is taken in once they are, beside what is typed. */
+async function awaitPages(): Promise<void> {
+  const waits = one('[data-making]');
+  if (!waits) return;
+  const address = new URL(location.href);
+  address.searchParams.delete('soon');
+  const answer = await fetchPage(address.href).catch(() => null);
+  if (!answer || !one('#shows', answer.page)) {
+    waits.textContent = `${one('h1', answer?.page)?.textContent ?? 'The office does not answer'}. Load this page again to see where it shows.`;
+    return say(waits.textContent);
+  }
+  const { page } = answer;
+  const hadFocus = one('#bar')?.contains(document.activeElement);
+  for (const part of ['#issues', '#shows', '#bar']) take(page, part);
+  if (hadFocus) one('#bar :is(button, a)')?.focus();
+  followPage(page);
+  readyLine();
+  say(one(one('#issues li') ? '#bar .say' : '#shows .block-head')?.textContent ?? '');
 }
 
 async function closeLine(): Promise<void> {
@@ -443,6 +464,8 @@ export function openContentDesk(): void {
   watchOthers();
   nameWindows();
   readyLine();
+  void awaitPages();
+  for (const soon of document.querySelectorAll<HTMLInputElement>('[data-soon]')) soon.disabled = false;
   focusOpen();
   if (one('[data-public]')) one('#title')?.focus();
 }

@@ -847,6 +847,25 @@ it('of a new deal the page before publishing says where it shows, and which coun
   ).toContain(`For the Record: ${count} -> ${count + 1}`);
 });
 
+it('what goes out is shown at once where its pages are not made yet, and can be published', async () => {
+  const cookie = await session('editor');
+  await writePhone(cookie, '704-555-0178');
+  const making = Promise.withResolvers<void>();
+  const preview: typeof content.preview = (...asked) => making.promise.then(() => content.preview(...asked));
+  const slow = (path: string) => ask(path, { session: cookie }, app({ content: { ...content, preview } }));
+  const { text } = await slow('/staff/content/out?soon=1');
+  expect(text).toContain('data-making');
+  expect(text).toContain('704-555-0178');
+  expect(text).toContain('value="publish"');
+  expect(text).not.toContain('no mistake in');
+  making.resolve();
+  const whole = await slow('/staff/content/out');
+  expect(whole.text).toContain(' pages</span>');
+  expect(whole.text).not.toContain('data-making');
+  // what is made already is not waited for, nor fetched a second time
+  expect((await read('/staff/content/out?soon=1', cookie)).text).not.toContain('data-making');
+});
+
 it('a sentence for the history names the place', async () => {
   const cookie = await session('editor');
   const sheet = '/staff/content/room/programs/bridge/core-plus-bridge.yaml';
@@ -913,6 +932,8 @@ it('a new thing of which nothing is missing leads to what goes out, and any othe
   };
   const news = { '["title"]': 'Doors open', '["kind"]': 'notice', '["body"]': 'Our doors open.' };
   expect(await added('article', news)).toBe(out);
+  // with scripts
+  expect(await added('article', { ...news, soon: '1' })).toBe(`${out}&soon=1`);
   expect(await added('deal', deal)).toBe(out);
   const term = { '["name"]': 'hard stop', '["text"]': 'A day on which a loan ends.' };
   expect(await added('term', term)).toBe(out);

@@ -45,6 +45,8 @@ export interface PublishProps extends Frame {
   edition: number;
   change: ShownChange;
   shows: Shows | null;
+  /** Whether the pages are still being made; the script fetches what they show. */
+  isMaking: boolean;
   /** The issues that a build would report, in words, with the address of the line. */
   issues: { says: string; href: string | null }[];
   files: number;
@@ -255,6 +257,7 @@ function sayNext(props: PublishProps): ReactNode {
       </>
     );
   if (state === 'asked') return 'What you change takes the question back.';
+  if (props.isMaking) return 'Before it is public, all files are checked and its pages made.';
   if (state !== 'scheduled' && needsSecond && !approvedBy)
     return 'After you ask, any change of yours takes the question back.';
   if (state === 'scheduled' || at === 'hour') return 'Until then you can take it back, and change it.';
@@ -303,7 +306,7 @@ function buttonsOf(props: PublishProps): ReactNode {
 
 /** A change on its way to the public: published now, scheduled, or sent to a second editor. */
 export function PublishPage(props: PublishProps) {
-  const { change, shows, issues, view, readers, at, conflict, typed, edition, mayWrite } = props;
+  const { change, shows, isMaking, issues, view, readers, at, conflict, typed, edition, mayWrite } = props;
   const { problem, problemAt } = props;
   const { lines, needsSecond, state, digest, publishAt, reason, why } = change;
   const readerNames = readers.join(' or ');
@@ -348,17 +351,29 @@ export function PublishPage(props: PublishProps) {
           when it is approved<noscript>, once you load it again</noscript>.
         </SayBox>
       )}
-      {issues.length > 0 && (
-        <ul className="lines issues" aria-label="What cannot go out">
-          {issues.map(({ says, href }) => (
-            <li key={says} className="bad">
-              {href ? <a href={href}>{says}</a> : says}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div id="issues">
+        {issues.length > 0 && (
+          <ul className="lines issues" aria-label="What cannot go out">
+            {issues.map(({ says, href }) => (
+              <li key={says} className="bad">
+                {href ? <a href={href}>{says}</a> : says}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <WhatChanges lines={lines} />
-      {shows && <WhereItShows shows={shows} />}
+      <div id="shows">
+        {shows && <WhereItShows shows={shows} />}
+        {isMaking && (
+          <>
+            <h2 className="it ends block-head">Where it shows</h2>
+            <p className="sub" data-making>
+              The pages that change are being made: some seconds. You need not wait for them.
+            </p>
+          </>
+        )}
+      </div>
       {isOpen && mayWrite && (
         <Post
           action="/staff/content/out"

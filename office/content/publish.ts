@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { officeClock } from '#app/lending/office-clock.ts';
 import * as changes from '#db/changes.ts';
 import { editionAt } from '#db/editions.ts';
@@ -25,8 +26,13 @@ async function readersOf({ office }: DeskAsk, author: number | null): Promise<st
     .map(({ name }) => name);
 }
 
+/** How long a page that is wanted soon waits for the pages of its change, which a room may have had made. */
+const SOON_MS = 300;
+
 interface Shown {
   at?: PublishProps['at'];
+  /** Not to wait until the pages of the change are made. */
+  isSoon?: boolean;
   problem?: string;
   problemAt?: PublishProps['problemAt'];
   status?: number;
@@ -45,14 +51,15 @@ async function changeOf(ask: DeskAsk): Promise<FullChange | undefined> {
 async function renderPublishPage(
   ask: DeskAsk,
   change: FullChange,
-  { at = 'out', problem = '', problemAt, status = 200, typed = {} }: Shown,
+  { at = 'out', isSoon = false, problem = '', problemAt, status = 200, typed = {} }: Shown,
 ) {
   const { staff, engine, now } = ask;
   const [readers, conflict] = await Promise.all([readersOf(ask, change.authorId), conflictOf(ask, change)]);
   const isConflict = conflict !== null && conflict.fields.length > 0;
-  const preview = isConflict ? await issuesOf(ask, change) : await engine.preview(change, askerOf(ask));
+  const making = isConflict ? issuesOf(ask, change) : engine.preview(change, askerOf(ask));
+  const preview = await (isSoon ? Promise.race([making, pause(SOON_MS, null)]) : making);
   const refused = Array.isArray(preview) ? preview : [];
-  const shows = Array.isArray(preview) ? null : showsOf(now, preview, change);
+  const shows = !preview || Array.isArray(preview) ? null : showsOf(now, preview, change);
   const texts = textsWith(now, change);
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const shown = shownChange(change, now, staff.id);
@@ -63,6 +70,7 @@ async function renderPublishPage(
       edition: now.number,
       change: shown,
       shows,
+      isMaking: preview === null,
       issues: mistakesOf(refused, texts, now.places).map(({ field, says, href }) => ({
         says: field ? `${field.label}: ${says}` : says,
         href,
@@ -86,7 +94,11 @@ export async function publishPage(ask: DeskAsk): Promise<Response> {
   const { url } = ask;
   const change = await changeOf(ask);
   if (!change) return seeOther('/staff/content');
-  return renderPublishPage(ask, change, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
+  const { searchParams: asked } = url;
+  return renderPublishPage(ask, change, {
+    at: asked.has('hour') ? 'hour' : 'out',
+    isSoon: asked.has('soon'),
+  });
 }
 
 /** Redirects to the first line of one's draft. */

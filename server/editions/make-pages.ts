@@ -80,6 +80,9 @@ function finishPages(folder: string, assets: string): void {
   writeFileSync(join(folder, 'csp.json'), JSON.stringify(allowed, null, 1));
 }
 
+/** Scripts say nothing in Markdown, and name a file that differs on every page as soon as the site has another picture. */
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+
 /**
  * Writes each page as Markdown too, beside it: '/about.md', and '/index.md' for the home page. `markdown.json` notes what
  * each was made from: to write all of them again took a fifth of the time in which an edition was made.
@@ -105,7 +108,7 @@ function writeMarkdown(
       ...(article && { date: article.date }),
       ...(path.startsWith('/lending') && { termsAsOf: terms.asOf, termsVersion: terms.version }),
     };
-    const html = readFileSync(file, 'utf8');
+    const html = readFileSync(file, 'utf8').replaceAll(SCRIPT, '');
     const url = pageOrigin + path;
     const from = digestOf(JSON.stringify({ html, url, facts }));
     madeFrom[name] = from;

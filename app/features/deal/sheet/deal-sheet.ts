@@ -406,18 +406,16 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
       : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${fitsSoFar(one) ? ' (as far as tested)' : ''}`;
+  const { loan } = desk.read.deal;
+  const noteOf = (verdict: string, programs: ProgramAnswer[]) => {
+    if (verdict === 'more-needed')
+      return sayList([...new Set(programs.flatMap((one) => one.needs))].slice(0, 4).map(fieldName));
+    const mayLeaveNone = verdict === 'leaves-cash' && programs.some((one) => one.largest! > one.loan!);
+    return mayLeaveNone && loan !== null ? `at the ${sayLoan(loan)} wanted` : '';
+  };
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
-    const needs = [...new Set(programs.flatMap((one) => one.needs))];
-    const { loan } = desk.read.deal;
-    const note =
-      verdict === 'more-needed'
-        ? sayList(needs.slice(0, 4).map(fieldName))
-        : // the most that it lends may leave nothing
-          verdict === 'leaves-cash' && loan !== null && programs.some((one) => one.largest! > one.loan!)
-          ? `at the ${sayLoan(loan)} wanted`
-          : '';
-    return rowsOf([label, sayList(programs.map(nameWithAmount)), capitalized(note)]);
+    return rowsOf([label, sayList(programs.map(nameWithAmount)), capitalized(noteOf(verdict, programs))]);
   });
 }
 
