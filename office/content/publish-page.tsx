@@ -110,7 +110,7 @@ export function WhereItShows({ shows }: { shows: Shows }) {
   return (
     <>
       <h2 className="it ends block-head">
-        Where it shows
+        Where it shows{' '}
         <span>
           {pages.length} of {of} pages
         </span>

@@ -500,7 +500,8 @@ test('a closed deal with a photograph: errors are explained, its focal point is 
   await expect(shows).toHaveAccessibleDescription(/Say what the picture shows/);
   await shows.fill('Brick apartment house on a corner');
   await page.getByRole('button', { name: 'See what goes out' }).click();
-  await expect(page.getByText('It is written, for you alone')).toBeVisible({ timeout: 80_000 });
+  await expect(page.getByText('It is written, for you alone')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^\d+ of \d+ pages$/)).toBeVisible({ timeout: 80_000 });
   await page.getByRole('link', { name: 'Back to the lines' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Slate Court');
   await expect(page.getByText('A new page').or(page.getByText('not public yet'))).toBeVisible({
