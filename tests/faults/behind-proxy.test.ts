@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { securityHeaders } from '#server/security-headers.ts';
@@ -141,6 +141,53 @@ it('what staff send through the proxy is refused by the server alone: term sheet
     const { headers } = await fetch(front.url + path, { method: 'POST', body });
     expect(headers.get('content-security-policy'), path).toContain('default-src');
   }
+});
+
+it('connections that one visitor holds leave room for the others', async () => {
+  const copy = createServer((_, answer) => answer.end('a page'));
+  await once(copy.listen(0, '127.0.0.1'), 'listening');
+  onCleanUp(async () => void copy.close());
+  const url = `http://127.0.0.1:${(copy.address() as AddressInfo).port}`;
+  const front = await startFront([{ url }, { url }]);
+  if (!front.log) return;
+  // more than nginx takes here from all together, each with a post that never ends, and each begun anew where it is closed
+  const held = new Set<Socket>();
+  let isOver = false;
+  const hold = () => {
+    if (isOver) return;
+    // one that stays although the proxy has ended its side
+    const socket = connect(
+      { port: Number(new URL(front.url).port), host: '127.0.0.1', allowHalfOpen: true },
+      () => {
+        const head =
+          'POST /contact HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 192.0.2.7, 203.0.113.1\r\n';
+        socket.write(`${head}content-length: 1000\r\n\r\na=`);
+      },
+    );
+    held.add(socket);
+    socket
+      .resume()
+      .on('error', () => {})
+      .on('close', () => {
+        held.delete(socket);
+        setTimeout(hold, 500);
+      });
+  };
+  onCleanUp(async () => {
+    isOver = true;
+    for (const socket of held) socket.destroy();
+  });
+  for (let i = 0; i < 600; i++) hold();
+  await new Promise((settle) => setTimeout(settle, 1_000));
+  const headers = { 'x-forwarded-for': '203.0.113.2' };
+  const isAnswered = () =>
+    fetch(front.url, { headers }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  // those that were refused are gone in a moment
+  await expect.poll(isAnswered, { timeout: 10_000 }).toBe(true);
+  for (let i = 0; i < 5; i++) expect(await isAnswered()).toBe(true);
 });
 
 it('a post of staff that ends a copy is not given to the other one, a visitor’s is', async () => {
