@@ -18,6 +18,7 @@ import { TakeoutHeadline } from './takeout/takeout-headline.tsx';
 import { TakeoutPage } from './takeout/takeout-page.tsx';
 import { describeDeal } from './words/answer-text.ts';
 import { costCaveats, sayExtended } from './words/cost-caveats.ts';
+import { sayOddities } from './words/field-text.ts';
 import { sayFigure, sayStep } from './words/figure-text.ts';
 import { sayLeft } from './words/funds-text.ts';
 import { sayPayments } from './words/loan-figures.ts';
@@ -1067,5 +1068,15 @@ describe('a headline that a lender can stand behind', () => {
     const titles = (query: string) => dealSheet(deskOf(query), SHEET_SITE).sections.map(({ title }) => title);
     expect(titles('for=buy&type=self-storage&market=secondary&price=1.4M&loan=1M')).toContain('Our programs');
     expect(titles(RIDGE)).toContain('Our other programs');
+  });
+});
+
+describe('of 400 deals reckoned afresh, an answer that contradicted itself', () => {
+  it('says why a renovation budget of $0 is called not typed', () => {
+    const { read } = deskOf(changed(RIDGE, { works: '0' }));
+    expect(sayOddities(read)).toContain('A renovation budget of $0 counts as not typed for this purpose.');
+    expect(sayOddities(deskOf(changed(RIDGE, { works: null })).read)).toEqual([]);
+    expect(sayOddities(deskOf('for=buy&works=0').read)).toEqual([]);
+    expect(sayOddities(deskOf(changed(RIDGE, { works: 'many' })).read)).toEqual([]);
   });
 });

@@ -198,6 +198,19 @@ export type Deal = {
 /** The inputs that are numbers. */
 export type NumberKey = { [Key in FieldKey]: Deal[Key] extends number | null ? Key : never }[FieldKey];
 
+/** Purposes that are nothing without works. */
+const IMPROVING: readonly Purpose[] = [
+  'rehabilitation',
+  'conversion',
+  'new-construction',
+  'substantial-rehabilitation',
+  'supplemental',
+];
+
+/** Whether nobody typed the works of a plan that is nothing without them. */
+export const isWorksOpen = ({ for: plan, works }: Pick<Deal, 'for' | 'works'>): boolean =>
+  works === 0 && plan !== null && PLANS[plan].purposes.some((one) => IMPROVING.includes(one));
+
 /** Dwelling units by bedrooms: the index is the number of bedrooms, and the last entry stands for four and more. */
 export const UNIT_MIX = ['b0', 'b1', 'b2', 'b3', 'b4'] as const satisfies NumberKey[];
 

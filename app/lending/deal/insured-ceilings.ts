@@ -10,7 +10,7 @@ import {
   times,
   wholeOf,
 } from './arithmetic.ts';
-import type { Deal, FieldKey } from './deal-fields.ts';
+import { type Deal, type FieldKey, isWorksOpen } from './deal-fields.ts';
 import {
   type Amount,
   type LoanTest,
@@ -22,7 +22,7 @@ import {
 } from './loan-test.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { costBase, projectCost, toBePaid } from './project-cost.ts';
-import { baseOfUses, isWorksOpen } from './sources-and-uses.ts';
+import { baseOfUses } from './sources-and-uses.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
 import { unitLimitTest } from './unit-limits.ts';
 

@@ -3,7 +3,7 @@ import { bridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { spreadRule } from './bridge-rate.ts';
 import { bridgeTests } from './bridge-tests.ts';
 import { chargesOf } from './charges.ts';
-import { type Deal, type FieldKey, type NumberKey, PLANS } from './deal-fields.ts';
+import { type Deal, type FieldKey, isWorksOpen, type NumberKey, PLANS } from './deal-fields.ts';
 import { eligibility, gate, isRuledOut } from './eligibility.ts';
 import { INSURED_TESTS } from './insured-ceilings.ts';
 import { loanWithReserve } from './interest-reserve.ts';
@@ -14,7 +14,7 @@ import type { LoanTest } from './loan-test.ts';
 import { isCountedByToday, type ProgramTerms, ruleFor } from './program-terms.ts';
 import { amountOf, answerTest, type Request, type RuleAnswer } from './rule-answer.ts';
 import { type Change, smallestChange } from './smallest-change.ts';
-import { isWorksOpen, type SourcesAndUses, sourcesAndUses } from './sources-and-uses.ts';
+import { type SourcesAndUses, sourcesAndUses } from './sources-and-uses.ts';
 
 /** `later`: not on the property as it is, but once it is stabilized. */
 type Verdict = 'fits' | 'fits-with-less' | 'later' | 'does-not-fit' | 'more-needed' | 'on-request';

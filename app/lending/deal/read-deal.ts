@@ -5,6 +5,7 @@ import {
   FIELDS,
   type Field,
   type FieldKey,
+  isWorksOpen,
   MOST_OF_TEXT,
   otherUnits,
   PLANS,
@@ -31,6 +32,7 @@ interface DealNotice {
     | 'below-today'
     | 'balance-above-principal'
     | 'mix-not-units'
+    | 'zero-works'
     | 'month-past';
   field: FieldKey;
   other?: FieldKey | undefined;
@@ -218,6 +220,9 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
   // a loan may still close in the month of today, which is the one before `closing`; an old link keeps its cents
   if (closing !== null && deal.start !== null && monthAfter(deal.start, 1) < closing)
     notices.push({ id: 'month-past', field: 'start', guess: closing });
+  // whoever types zero is told that the plan is counted as one whose works are still to come
+  if (typed.works && isWorksOpen(deal) && errors.every(({ field }) => field !== 'works'))
+    notices.push({ id: 'zero-works', field: 'works' });
   if (deal.price && typed.value === undefined && isPurchase(deal)) {
     deal.value = deal.price;
     assumed.push('value');

@@ -1,11 +1,11 @@
-import { isInsured, type Purpose } from '../vocabulary.ts';
+import { isInsured } from '../vocabulary.ts';
 import { type BridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { dollars, inCents, wholeCents } from './cents.ts';
 import { cashOutOf, chargesOf, costsOf } from './charges.ts';
-import { type Deal, PLANS } from './deal-fields.ts';
+import { type Deal, isWorksOpen, PLANS } from './deal-fields.ts';
 import { interestReserve } from './interest-reserve.ts';
 import { lossesOf } from './noi-path.ts';
-import { caseOf, type ProgramTerms, purposesOf, ruleFor } from './program-terms.ts';
+import { caseOf, type ProgramTerms, ruleFor } from './program-terms.ts';
 
 export type UseId =
   | 'price'
@@ -60,19 +60,6 @@ export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
   if (buys !== null) return buys ? 'price' : 'debt';
   return deal.price === null && deal.debt !== null ? 'debt' : 'price';
 }
-
-/** Purposes that are nothing without works. */
-const IMPROVING: readonly Purpose[] = [
-  'rehabilitation',
-  'conversion',
-  'new-construction',
-  'substantial-rehabilitation',
-  'supplemental',
-];
-
-/** Whether nobody typed the works of a plan that is nothing without them. */
-export const isWorksOpen = (deal: Deal): boolean =>
-  deal.works === 0 && !!purposesOf(deal)?.some((one) => IMPROVING.includes(one));
 
 /**
  * Sources and uses of a loan at closing; null while price or debt is unknown.

@@ -145,6 +145,8 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
       const [year = '', month = ''] = typed.trim().split('-');
       return `The closing month, ${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))}, has passed. It counts as typed.`;
     }
+    case 'zero-works':
+      return `A ${fieldName(field)} of $0 counts as not typed for this purpose.`;
     case 'mix-not-units':
       return 'The unit mix does not come to as many units as are typed.';
   }
