@@ -13,6 +13,7 @@ import { BridgeCostPage } from './cost/bridge-cost-page.tsx';
 import { DeskField } from './desk/desk-field.tsx';
 import { type Fold, FoldedFields } from './desk/folded-fields.tsx';
 import { MissingFields } from './desk/missing-fields.tsx';
+import { sayVerdict } from './desk/verdict-list.tsx';
 import { dealSheet, type SheetSite, sheetTitle } from './sheet/deal-sheet.ts';
 import { TakeoutHeadline } from './takeout/takeout-headline.tsx';
 import { TakeoutPage } from './takeout/takeout-page.tsx';
@@ -1072,11 +1073,44 @@ describe('a headline that a lender can stand behind', () => {
 });
 
 describe('of 400 deals reckoned afresh, an answer that contradicted itself', () => {
+  it('does not call a loan the largest beside a larger one that leaves cash to find', () => {
+    const asked =
+      'for=refinance-improve&type=multifamily&market=secondary&value=175762000&noi=13776500&value2=183879000&noi2=14412700&costs=237k&works=24712000&debt=110617000&basis=176845000&loan=138163000&sofr=5.25&floor=2&fee=0&exit=0&ext=0&hold=18&steady=18&start=2027-02&program=participating';
+    expect(headlineOf(asked).title).toBe('One of nine loans carries $138.16M');
+    expect(headlineOf(asked).lede).toMatch(
+      /^Participating lends up to \$182\.89M, .* Core-Plus lends up to \$156\.53M\./,
+    );
+    expect(headlineOf(asked).lede).not.toContain('lends the most');
+  });
+
+  it('compares spreads only with those of the loans that it counts', () => {
+    expect(headlineOf(RIDGE).lede).toContain('Core-Plus has the narrowest spread of them and lends up to');
+  });
+
   it('says why a renovation budget of $0 is called not typed', () => {
     const { read } = deskOf(changed(RIDGE, { works: '0' }));
     expect(sayOddities(read)).toContain('A renovation budget of $0 counts as not typed for this purpose.');
     expect(sayOddities(deskOf(changed(RIDGE, { works: null })).read)).toEqual([]);
     expect(sayOddities(deskOf('for=buy&works=0').read)).toEqual([]);
     expect(sayOddities(deskOf(changed(RIDGE, { works: 'many' })).read)).toEqual([]);
+  });
+
+  it('rounds the cash left to find once', () => {
+    const owner =
+      'for=refinance&type=self-storage&market=primary&value=34006000&noi=1976700&value2=35011000&noi2=1850100&costs=785k&works=5.38M&debt=21336000&basis=36472000&loan=31934000&sofr=9&fee=0&exit=1&ext=0.5&hold=18&steady=6&start=2027-02';
+    const [, left] = sayVerdict(deskOf(owner)).match(/(\$[\d.,]+M?) left to find/)!;
+    expect(headlineOf(owner).lede).toContain(`${left} is left to find`);
+  });
+
+  it('calls no loan unsized whose size stands beside it', () => {
+    const waiting = changed(RIDGE, { value2: null, hold: '6' });
+    expect(deskOf(waiting).answer.programs.find(({ key }) => key === 'core-plus')?.largest).toBe(12_475_000);
+    expect(sayVerdict(deskOf(waiting))).toBe('No loan fits yet');
+  });
+
+  it('has no minus before a zero', () => {
+    expect(sayFigure(-0.004, 'dscr')).toBe('0.00x');
+    expect(sayFigure(-0.04, 'dscr')).toBe('−0.04x');
+    expect(sayFigure(-0.0004, 'percent')).toBe('0%');
   });
 });

@@ -117,14 +117,15 @@ function sayTakes(desk: Desk, { key }: ProgramAnswer): string {
 /** Notes on a loan that is larger than what its terms are for, or in a market that its program selects. */
 const BEYOND = ['above-program-amount', 'large-loan', 'select-markets'] as const;
 
-/** What one loan lends and takes, in a sentence: 'Core-Plus has the narrowest spread and lends up to $12.47M.' */
+/** What one loan lends and takes, in a sentence: 'Core-Plus has the narrowest spread of them and lends up to $12.47M.' */
 function sayLends(desk: Desk, one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain'): string {
   const ends = sayEnds(one);
   const sum = ends ?? sayLoan(one.largest!);
   const takes = sayTakes(desk, one);
   // a spread that is typed is the same for all
   const isNarrow = how === 'narrowest' && takes === '' && desk.read.deal.spread === null;
-  const narrow = isNarrow ? 'has the narrowest spread and ' : '';
+  // a narrower one may belong to a program that does not carry the loan
+  const narrow = isNarrow ? 'has the narrowest spread of them and ' : '';
   const lends = how === 'most' ? 'lends the most, ' : `${narrow}lends ${ends ? '' : 'up to '}`;
   // a loan that is only considered, or under other rules, is not named as one that is to be had
   const beyond = BEYOND.filter((note) => one.notes.includes(note)).map(
@@ -145,7 +146,9 @@ function sayNamed(
   const how = second && !isInsured(second.key) ? 'narrowest' : 'plain';
   const lendsMost = sayLends(desk, most, 'most');
   if (asked === most) return [lendsMost];
-  if (asked?.verdict === 'fits' && asked !== first) return [sayLends(desk, asked, 'plain'), lendsMost];
+  if (asked?.verdict === 'fits' && asked !== first)
+    // beside loans that pay for everything, one that leaves cash to find may lend more than all of them
+    return [sayLends(desk, asked, 'plain'), fits.includes(asked) ? lendsMost : sayLends(desk, most, 'plain')];
   if (most !== first) return [sayLends(desk, first, how), lendsMost];
   // a loan that takes a share of the value is not named without another
   const other = largestOf(fits.filter((one) => one !== most));

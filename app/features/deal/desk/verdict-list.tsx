@@ -27,7 +27,8 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
       const isLeast = fits.some(
         ({ funds }, other) => other > 0 || funds?.uses.some(({ amount }) => amount === null),
       );
-      const least = Math.ceil(Math.min(...fits.map(leftToOwner)));
+      // as the sentence rounds it, and cents are something
+      const least = Math.max(1, Math.min(...fits.map(leftToOwner)));
       return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayLoan(deal.loan)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
     }
     return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}${soFar(covers)}`;
@@ -35,7 +36,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
   if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
   const less = programs.filter(({ verdict }) => verdict === 'fits-with-less');
   if (less.length > 0) return `None of ${all} as asked; ${sayMost(less)}`;
-  if (programs.some(({ verdict }) => verdict === 'more-needed')) return 'No loan sized yet';
+  if (programs.some(({ verdict }) => verdict === 'more-needed')) return 'No loan fits yet';
   const asking = programs.filter(({ verdict }) => verdict === 'on-request').length;
   return asking > 0 ? `${sayCount(asking)} of ${all}, on request` : `None of ${all} fits`;
 }

@@ -4,8 +4,8 @@ import type { StepUnit } from '#app/lending/deal/arithmetic.ts';
 import type { Step } from '#app/lending/deal/step.ts';
 import { formatDollars, formatMillions, grouped } from '#app/lending/figures.ts';
 
-/** With a typographic minus. */
-const signed = (value: number, text: string) => (value < 0 ? `\u2212${text}` : text);
+/** With a typographic minus, which no zero has. */
+const signed = (value: number, text: string) => (value < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text);
 
 const MILLION = 1e6;
 const TEN_THOUSAND = 1e4;
