@@ -463,7 +463,8 @@ describe('a cost without NOI', () => {
         <BridgeCostPage desk={due} words={readContent().pages['deal-cost']} />
       </>,
     );
-    expect(both).toContain(', $0. With it: $2.9M in all.');
+    expect(both).toContain('Share of the value created');
+    expect(both).not.toContain('before the share of value');
     expect(both).not.toMatch(/(\S+) to \1(?= |$)/);
 
     expect(page).toContain('At the ends of the program’s spread, $');
@@ -1085,6 +1086,14 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
 
   it('compares spreads only with those of the loans that it counts', () => {
     expect(headlineOf(RIDGE).lede).toContain('Core-Plus has the narrowest spread of them and lends up to');
+  });
+
+  it('says that no value is created instead of a sum of $0 that does not add up', () => {
+    const desk = deskOf(changed(RIDGE, { program: 'participating', value2: '15M' }));
+    const said =
+      'At payoff the bridge loan also takes 15% to 25% of the value created. None is created: the stabilized value less purchase price, renovation budget and closing costs leaves nothing. Our sheet names no basis; we assume this one.';
+    expect(costCaveats(desk, desk.answer.cost!)).toContain(said);
+    expect(textOf(<BridgeCostHeadline desk={desk} />)).not.toContain('With it:');
   });
 
   it('says why a renovation budget of $0 is called not typed', () => {

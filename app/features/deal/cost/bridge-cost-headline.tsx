@@ -28,7 +28,8 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
       !isInsured(key) && verdict !== 'does-not-fit' && (largest ?? 0) >= cost.loan,
   );
   const { participation, unpriced } = cost;
-  const shared = participation?.totals;
+  // nothing is added where no value is created
+  const shared = participation?.created ? participation.totals : null;
   const example = words.example;
   return (
     <section className="answer wrap grid12">

@@ -192,7 +192,7 @@ function Grid({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) 
       <div className="words to-4">
         <h2 className="d2">{title}</h2>
         <p className="quiet">
-          {cost.participation ? words.grid.beforeShare : words.grid.all}{' '}
+          {cost.participation && cost.participation.created !== 0 ? words.grid.beforeShare : words.grid.all}{' '}
           {floor ? `The floor of ${sayExactRate(floor)} stops the fall. ` : ''}
           {cost.minimumMonths > 0 &&
             `Before month ${cost.minimumMonths} the minimum interest is due in full.`}

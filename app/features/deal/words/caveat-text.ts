@@ -12,7 +12,10 @@ export function sayShare({ share, less, created, amounts }: Participation): stri
   const takes = `At payoff the bridge loan also takes ${sayRange(share, (end) => sayFigure(end, 'percent'))} of the value created`;
   if (amounts === null || created === null)
     return `${takes}. What that comes to is not known without a stabilized value and what it began with.`;
-  return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume the stabilized value less ${sayList(less.map(fieldName))}, ${sayDollars(created)}.`;
+  const from = sayList(less.map(fieldName));
+  if (created === 0)
+    return `${takes}. None is created: the stabilized value less ${from} leaves nothing. Our sheet names no basis; we assume this one.`;
+  return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume the stabilized value less ${from}, ${sayDollars(created)}.`;
 }
 
 /**
