@@ -615,7 +615,10 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
   it('measures an added loan together with the one that stays, and not without its balance', () => {
     // alone, $5.13M is 13.5% of value today, and yields 51.9%
     const unknown = answerOf(ADDED, '241a');
-    expect(Object.values(unknown.measures!)).toEqual(Array(6).fill(null));
+    // its share of cost is of this loan and of what it pays for
+    const { ltc, ...ofBoth } = unknown.measures!;
+    expect(ltc).toBe(64.2857);
+    expect(Object.values(ofBoth)).toEqual(Array(5).fill(null));
     expect(unknown.notes).toContain('balance-not-typed');
     const known = answerOf(`${ADDED}&balance=20M`, '241a');
     expect(known.measures).toMatchObject({
@@ -630,7 +633,7 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
       dealSheet(deskOf(query), SHEET_SITE).sections.flatMap(({ rows }) => rows);
     expect(rowsOf(ADDED).filter(({ figure }) => figure === '')).toEqual([]);
     const leverageOf = (query: string) => rowsOf(query).find(({ label }) => label === 'Leverage')?.figure;
-    expect(leverageOf(`${ADDED}&balance=20M`)).toBe('66.1% of value today');
+    expect(leverageOf(`${ADDED}&balance=20M`)).toBe('64.3% of its own cost, 66.1% of value today');
     expect(leverageOf(ADDED)).toBeUndefined();
   });
 
@@ -1074,6 +1077,13 @@ describe('a headline that a lender can stand behind', () => {
 });
 
 describe('of 400 deals reckoned afresh, an answer that contradicted itself', () => {
+  const answerOf = (query: string, key: string) =>
+    deskOf(query).answer.programs.find((one) => one.key === key)!;
+  const rowOf = (query: string, label: string) => {
+    const { sections } = dealSheet(deskOf(query), SHEET_SITE);
+    return sections.flatMap(({ rows }) => rows).find((row) => row.label === label);
+  };
+
   it('does not call a loan the largest beside a larger one that leaves cash to find', () => {
     const asked =
       'for=refinance-improve&type=multifamily&market=secondary&value=175762000&noi=13776500&value2=183879000&noi2=14412700&costs=237k&works=24712000&debt=110617000&basis=176845000&loan=138163000&sofr=5.25&floor=2&fee=0&exit=0&ext=0&hold=18&steady=18&start=2027-02&program=participating';
@@ -1086,6 +1096,18 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
 
   it('compares spreads only with those of the loans that it counts', () => {
     expect(headlineOf(RIDGE).lede).toContain('Core-Plus has the narrowest spread of them and lends up to');
+  });
+
+  it('measures an addition by its own cost, which its test holds it to', () => {
+    const added =
+      'for=add&type=multifamily&units=100&value=90M&value2=132M&noi=5.9M&noi2=8.6M&works=34M&costs=1M&balance=45M&first=63M&left=299&pays=4M&life=50&hud=7.25&loan=60M';
+    expect(answerOf(added, '241a')).toMatchObject({ binding: ['ltc'], measures: { ltc: 90 } });
+    expect(rowOf(`${added}&basis=80M`, 'Leverage')?.figure).toMatch(/^90% of its own cost, /);
+  });
+
+  it('measures the refinance of an insured loan by no price that it says is not used', () => {
+    expect(answerOf(`${INSURED}&basis=20M`, '223a7').measures).toMatchObject({ ltc: null });
+    expect(rowOf(`${INSURED}&basis=20M&value=14M`, 'Leverage')?.figure).toMatch(/^[\d.]+% of value today$/);
   });
 
   it('says that no value is created instead of a sum of $0 that does not add up', () => {
@@ -1121,5 +1143,23 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
     expect(sayFigure(-0.004, 'dscr')).toBe('0.00x');
     expect(sayFigure(-0.04, 'dscr')).toBe('−0.04x');
     expect(sayFigure(-0.0004, 'percent')).toBe('0%');
+  });
+
+  it('says on a sheet what its figures are of', () => {
+    const built =
+      'for=build&type=multifamily&market=secondary&units=200&price=5M&works=30M&costs=500k&noi2=6M&value2=70M&hud=5.5&premium=0.25';
+    expect(rowOf(built, 'Coverage asked')?.note).toMatch(/^Coverage alone allows \$[\d,]+ to \$[\d,]+$/);
+    expect(rowOf(changed(RIDGE, { costs: null }), 'Renovation and closing costs')?.note).toBe(
+      'Cost $15,800,000 without closing costs',
+    );
+    expect(rowOf(changed(RIDGE, { hold: '18' }), 'Term')?.note).toBe('Fully extended, 24 to 36 months');
+  });
+
+  it('says that a typed premium stands for the one of HUD’s rules, which it names beside it', () => {
+    const desk = deskOf(`${OWNED}&premium=0.6&rules=today`);
+    const answer = desk.answer.programs.find(({ key }) => key === '223f')!;
+    expect(sayNotes(desk, answer)).toContain(
+      'The annual premium is the one that you typed, in place of any other named here.',
+    );
   });
 });

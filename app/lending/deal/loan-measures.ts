@@ -22,6 +22,15 @@ export const debtWith = (deal: Deal, amount: number): number | null =>
   deal.for !== 'add' ? amount : deal.balance === null ? null : amount + deal.balance;
 
 /**
+ * The cost that a loan is measured against, in dollars: of an addition its own, as its test of cost takes it. The refinance
+ * of an insured loan has none: neither its tests nor its owner's answers are about what the property cost.
+ */
+function measuredCost(deal: Deal): number | null {
+  if (deal.for === 'insured') return null;
+  return deal.for === 'add' ? deal.works + (deal.costs ?? 0) : projectCost(deal).value;
+}
+
+/**
  * @param amount whole dollars
  * @param isLater whether the loan is made once the property is stabilized; nothing of today then measures it
  */
@@ -35,7 +44,8 @@ export function loanMeasures(deal: Deal, amount: number, isLater = false): LoanM
     perUnit: deal.units === null || loan === null ? null : inCents(loan / deal.units),
     ltvToday: share(today, deal.value),
     ltvStabilized: share(loan, deal.value2),
-    ltc: share(loan, projectCost(deal).value),
+    // a share of the cost of an addition is of the loan that pays for it
+    ltc: share(amount, measuredCost(deal)),
     debtYieldToday: share(deal.noi, today),
     debtYieldStabilized: share(deal.noi2, loan),
   };

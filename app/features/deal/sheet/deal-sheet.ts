@@ -164,7 +164,9 @@ function dealRows(desk: Desk): SheetRow[] {
     (typed.works || typed.costs) && [
       `${isNew ? USES.construction : 'Renovation'} and closing costs`,
       `${isWorksOpen(deal) ? 'not typed' : sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
-      cost === null || isWorksOpen(deal) ? '' : `Cost ${sayExactly(cost)}`,
+      cost === null || isWorksOpen(deal)
+        ? ''
+        : `Cost ${sayExactly(cost)}${deal.costs === null ? ' without closing costs' : ''}`,
     ],
     [
       'NOI',
@@ -222,10 +224,10 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   const ltv = subject.rules.find(({ id }) => id === 'ltv');
   const ofLater = ltv?.steps.some(({ inputs }) => inputs.some(({ field }) => field === 'value2'));
   const onTop = ltv?.assumed ? deal.works : 0;
-  const cost = projectCost(deal).value;
   const value = ofLater ? deal.value2 : deal.value;
+  const ofCost = subject.measures?.ltc ?? null;
   const shares = [
-    cost ? `${percent(debt / cost)} of cost` : null,
+    ofCost === null ? null : `${percent(ofCost / 100)} of ${deal.for === 'add' ? 'its own cost' : 'cost'}`,
     value
       ? `${percent(Math.max(0, debt - onTop) / value)} of ${ofLater ? 'stabilized value' : 'value today'}${onTop > 0 ? ', renovation apart' : ''}`
       : null,
@@ -315,7 +317,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
       term.extensions === 0
         ? initial
         : `${initial}, ${term.extensions === 1 ? 'one extension' : `${sayCount(term.extensions).toLowerCase()} extensions`} of ${sayFigure(term.each, 'months')}`,
-      term.allowed ? `The program runs ${term.allowed.from} to ${term.allowed.to} months` : '',
+      term.allowed ? `Fully extended, ${term.allowed.from} to ${term.allowed.to} months` : '',
     ],
     covered !== null && [
       'Interest coverage',
@@ -383,7 +385,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
         dscr.limitTo === null
           ? sayFigure(askedOf(dscr)!, 'dscr')
           : `${sayFigure(dscr.limit, 'dscr')} to ${sayFigure(dscr.limitTo, 'dscr')}`,
-        dscr.ends ? `${sayExactly(dscr.ends[0])} to ${sayExactly(dscr.ends[1])}` : '',
+        dscr.ends ? `Coverage alone allows ${sayRange(dscr.ends, sayExactly)}` : '',
       ],
     recourse !== null && ['Recourse', recourse],
   );
