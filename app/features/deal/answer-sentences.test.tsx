@@ -1162,4 +1162,19 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
       'The annual premium is the one that you typed, in place of any other named here.',
     );
   });
+
+  it('calls nothing typed that could not be read, and says on the sheet what was not', () => {
+    const read = changed(OFFICE, { hold: '24.5', days: '365', works: 'abc', for: 'refinance' });
+    const sheet = dealSheet(deskOf(read), SHEET_SITE);
+    const [typed, assumed] = sheet.assumed.map(({ items }) => items.join('; '));
+    expect(typed).not.toMatch(/bridge term|day count/i);
+    expect(assumed).toContain('ridge term 24 months; day count actual/360');
+    expect(sheet.legal[0]).toBe(
+      'What the link has for the renovation budget, bridge term and day count could not be read and is not used.',
+    );
+    expect(rowOf(read, 'Renovation and closing costs')).toMatchObject({
+      figure: 'not read and $350,000',
+      note: '',
+    });
+  });
 });

@@ -45,6 +45,7 @@ import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { isAssumed } from '#app/lending/deal/read-deal.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
@@ -155,7 +156,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
 
 /** The part of every page about the inputs: what was typed, and the presets. */
 function typedPart(desk: Desk): RootContent[] {
-  const { deal, assumed } = desk.read;
+  const { deal } = desk.read;
   const shown = FIELD_KEYS.filter((key) => deal[key] !== null && deal[key] !== '');
   return [
     heading(2, 'What was typed, and what was assumed'),
@@ -165,7 +166,7 @@ function typedPart(desk: Desk): RootContent[] {
         key,
         FIELDS[key].label,
         sayTyped(desk, key),
-        assumed.includes(key) ? 'assumed' : 'typed',
+        isAssumed(desk.read, key) ? 'assumed' : 'typed',
       ]),
     ),
   ];

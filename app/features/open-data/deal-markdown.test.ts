@@ -89,6 +89,7 @@ it('says what it stands on: what was typed, what was assumed, and the notice', (
   expect(written('deal', RIDGE)).toMatch(/^\| days \| Day count \| .+ \| assumed \|$/m);
   expect(written('cost', OWNED)).toContain('at market, not counted');
   expect(written('deal', 'noi=abc&price=10M')).toContain('Not read, and not used:');
+  expect(written('deal', 'hold=24.5&price=10M')).toContain('| hold | Bridge term | 24 months | assumed |');
   expect(written('deal', `${RIDGE}&program=core-plus`)).toContain(
     '| program | Program | Core-Plus Bridge | typed |',
   );

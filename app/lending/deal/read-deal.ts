@@ -230,6 +230,10 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
   return { deal, typed, errors, notices, assumed };
 }
 
+/** Whether a field's value is none that was typed: nothing was, or nothing that could be read. */
+export const isAssumed = ({ assumed, errors }: ReadDeal, key: FieldKey): boolean =>
+  assumed.includes(key) || errors.some(({ field }) => field === key);
+
 /** The query of a deal, in the order of the form, as it was typed. */
 export function dealQuery(typed: TypedDeal): URLSearchParams {
   const query = new URLSearchParams();

@@ -9,6 +9,7 @@ import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { caseOf } from '#app/lending/deal/program-terms.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
+import { isAssumed } from '#app/lending/deal/read-deal.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
@@ -137,6 +138,7 @@ function rowsOf(
 function dealRows(desk: Desk): SheetRow[] {
   const { deal, typed } = desk.read;
   const isNew = deal.for === 'build';
+  const isUnread = desk.read.errors.some(({ field }) => field === 'works');
   const base = baseOfUses(deal) ?? 'price';
   const cost = projectCost(deal).value;
   // the insured loan's balance has a row of its own
@@ -163,8 +165,8 @@ function dealRows(desk: Desk): SheetRow[] {
     base === 'debt' && deal.basis !== null && [FIELDS.basis.label, sayExactly(deal.basis)],
     (typed.works || typed.costs) && [
       `${isNew ? USES.construction : 'Renovation'} and closing costs`,
-      `${isWorksOpen(deal) ? 'not typed' : sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
-      cost === null || isWorksOpen(deal)
+      `${isUnread ? 'not read' : isWorksOpen(deal) ? 'not typed' : sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
+      cost === null || isUnread || isWorksOpen(deal)
         ? ''
         : `Cost ${sayExactly(cost)}${deal.costs === null ? ' without closing costs' : ''}`,
     ],
@@ -489,7 +491,7 @@ const EXAMPLE: readonly FieldKey[] = ['fee', 'exit', 'ext'];
 
 function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assumed'] {
   const { read, answer, terms } = desk;
-  const { deal, assumed } = read;
+  const { deal } = read;
   const keys = FIELD_KEYS.filter((key) => isAssumption(key) && key !== 'sofrOf' && deal[key] !== null);
   // one press has typed them, and not the sender
   const isExample = exampleFees(desk).length > 0;
@@ -504,9 +506,9 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     ?.rules.find(({ measure }) => measure === 'spreadBps');
   const middle = bridged && deal.spread === null && spread && spread.from < spread.to;
   const taken = present([
-    ...keys.filter((key) => assumed.includes(key) && !isOfBridge(key)).map((key) => sayAssumption(desk, key)),
+    ...keys.filter((key) => isAssumed(read, key) && !isOfBridge(key)).map((key) => sayAssumption(desk, key)),
     ...(isExample ? [`example fees: ${sayList(EXAMPLE.map((key) => sayAssumption(desk, key)))}`] : []),
-    assumed.includes('value') && 'value today taken as the price',
+    read.assumed.includes('value') && 'value today taken as the price',
     middle &&
       `${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`,
     cost &&
@@ -516,7 +518,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     cost && deal.floor === null && 'no floor of the index',
     cost && 'the loan is fully funded, so interest runs on all of it from the first day',
   ]);
-  const typed = own.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
+  const typed = own.filter((key) => !isAssumed(read, key)).map((key) => sayAssumption(desk, key));
   return [
     { title: 'Typed by the sender.', items: typed },
     { title: 'Assumed where nothing was typed.', items: taken },
@@ -667,6 +669,8 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
     legal: present([
+      read.errors.length > 0 &&
+        `What the link has for the ${sayList(read.errors.map(({ field }) => fieldName(field)))} could not be read and is not used.`,
       sayOtherSubject(desk),
       // without price or debt no row says what is left to pay
       subject?.funds === null && sayLeft(desk, subject),
