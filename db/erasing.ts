@@ -129,11 +129,39 @@ async function sameClock(pool: pg.Pool, now: Date): Promise<void> {
     );
 }
 
+/** Longer than any backup is kept: a database that was restored is not taken for a clock that jumped. */
+const MOST_DAYS_BETWEEN = 31;
+
+/**
+ * A database on the same machine has the same wrong clock, so the clock is also compared with the last time that it was
+ * thought right: three years ahead, it had everything erased at the next start.
+ * @throws where that is longer ago than a month
+ */
+async function noJump(pool: pg.Pool): Promise<void> {
+  const row = await firstRow<{ days: number }>(
+    pool,
+    `select floor(extract(epoch from now() - at) / 86400)::float8 as days from last_erasing
+     where at < now() - interval '${MOST_DAYS_BETWEEN} days'`,
+  );
+  if (row)
+    throw new Error(
+      `nothing was looked at for ${row.days} days: the clock has jumped ahead, or the site stood still; nothing is erased until npm run submissions -- expire says that the clock is right`,
+    );
+}
+
+/** Remembers this moment as one at which the clock was right. */
+export async function clockIsRight(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'insert into last_erasing (at) values (now()) on conflict (is_only) do update set at = excluded.at',
+  );
+}
+
 /**
  * Erases rows whose time is over: withdrawn, discarded, or at the end of their retention. Several copies of the server
  * may run it at once. The sweeper erases the documents.
  * @returns how many rows of which table
- * @throws where the clocks of the database and of this process differ by more than an hour
+ * @throws where the clocks of the database and of this process differ by more than an hour, or the last
+ *   time is more than a month ago
  */
 export async function eraseWhatIsDue(
   pool: pg.Pool,
@@ -142,6 +170,7 @@ export async function eraseWhatIsDue(
   now = new Date(),
 ): Promise<Record<string, number>> {
   await sameClock(pool, now);
+  await noJump(pool);
   const erased: Record<string, number> = {};
   for (const table of tables) {
     erased[table] = 0;
@@ -167,5 +196,6 @@ export async function eraseWhatIsDue(
     [retention.days],
   );
   await eraseOldMisses(pool);
+  await clockIsRight(pool);
   return erased;
 }

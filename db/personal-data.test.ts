@@ -9,7 +9,7 @@ import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { listDeals } from '#tests/data/listed-deals.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { addEvent, addFile } from './deals.ts';
-import { eraseWhatIsDue } from './erasing.ts';
+import { clockIsRight, eraseWhatIsDue } from './erasing.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from './erasure-requests.ts';
 import { inTransaction } from './in-transaction.ts';
 import { addNote } from './inbox.ts';
@@ -361,6 +361,21 @@ it('forgets nothing where the clock of the database is wrong, either way', async
   const tidy = (now: Date) => eraseWhatIsDue(database.pool, ['deals'], { days: 730, loanDays: 3650 }, now);
   for (const hours of [-2, 2]) await expect(tidy(at(hours))).rejects.toThrow('differ by 120 minutes');
   expect(await tidy(at(0.9))).toEqual({ deals: 2 });
+});
+
+it('forgets nothing after a month without a look, as where the clock has jumped ahead, until somebody says that it is right', async () => {
+  await database.pool.query(`update deals set created_at = now() - interval '731 days'`);
+  await clockIsRight(database.pool);
+  await database.pool.query(`update last_erasing set at = now() - interval '1096 days'`);
+  for (const _ of [1, 2]) await expect(expire(database.pool, 730)).rejects.toThrow('for 1096 days');
+  await clockIsRight(database.pool);
+  expect((await expire(database.pool, 730)).deals).toBe(2);
+  await database.pool.query(`update last_erasing set at = now() - interval '30 days'`);
+  await expire(database.pool, 730);
+  const { rows } = await database.pool.query(
+    `select now() - at < interval '1 minute' as is_new from last_erasing`,
+  );
+  expect(rows).toEqual([{ is_new: true }]);
 });
 
 it('reads more than a page of a table, oldest first', async () => {

@@ -275,6 +275,12 @@ export const termsVersions = pgTable('terms_versions', {
   terms: json('terms').notNull(),
 }).enableRLS();
 
+/** When rows whose time is over were last looked for: a clock that has jumped ahead is noticed by it. One row at most. */
+export const lastErasing = pgTable('last_erasing', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+}).enableRLS();
+
 // The private office: its accounts, and what they did. These tables hold nothing that visitors sent, except the address
 // in a request for erasure.
 
