@@ -69,7 +69,9 @@ async function otherAdministrators(db: Db, but: number): Promise<number> {
 }
 
 /**
- * Makes an account for the address, or enables and updates the existing one.
+ * Makes an account for the address, or enables and updates the existing one. Only the command line renames whoever was
+ * here before: the audit names accounts as they are called now, and an administrator could put another's name under what
+ * they did.
  * @param by the administrator who invites; null for the command line.
  */
 export async function inviteAccount(
@@ -82,9 +84,9 @@ export async function inviteAccount(
       db,
       `insert into staff_accounts as a (name, email, role) values ($1, trim($2), $3)
        on conflict (lower(email)) do update set role = excluded.role, disabled_at = null,
-         name = coalesce(nullif($1, ''), a.name)
+         name = case when $4 and a.signed_in_at is not null then a.name else coalesce(nullif($1, ''), a.name) end
        returning ${COLUMNS}, a.signed_in_at is not null as "hasSignedIn"`,
-      [name, email, role],
+      [name, email, role, by !== null],
     );
     await audit(db, { by, action: 'account.invited', detail: `${account!.id} as ${role}` });
     return account!;

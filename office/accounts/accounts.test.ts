@@ -138,6 +138,34 @@ describe('an invitation', () => {
     await expect(makeOnce(database.pool, 'link', { account: id })).rejects.toThrow('by mail');
   });
 
+  it('renames nobody who was here before: the audit says by name who did what', async () => {
+    const cookie = await session('administrator');
+    const { name } = await invited('administrator');
+    const form = {
+      do: 'invite',
+      name: 'Somebody Else',
+      email: 'administrator@oak.example',
+      role: 'administrator',
+    };
+    await ask('/staff/accounts', { session: cookie, form });
+    const { text } = await ask('/staff/audit', { session: cookie });
+    expect(text).toContain(name);
+    expect(text).not.toContain('Somebody Else');
+  });
+
+  it('takes a name as one line, without marks that nobody sees', async () => {
+    const cookie = await session('administrator');
+    const form = {
+      do: 'invite',
+      name: 'Robin\r\n\r\nHale \u202E',
+      email: 'robin@oak.example',
+      role: 'reader',
+    };
+    await ask('/staff/accounts', { session: cookie, form });
+    const all = await listAccounts(database.pool);
+    expect(all.find(({ email }) => email === 'robin@oak.example')?.name).toBe('Robin Hale');
+  });
+
   it('of whoever was here before, without mail, says what to do', async () => {
     await session('editor');
     const { text } = await invite('editor@oak.example', null);

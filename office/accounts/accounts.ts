@@ -1,4 +1,4 @@
-import { emailAddress } from '#app/features/forms/fields.ts';
+import { emailAddress, line } from '#app/features/forms/fields.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import * as accounts from '#db/staff-accounts.ts';
 import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
@@ -65,8 +65,8 @@ export async function change(ask: StaffAsk): Promise<Response> {
   switch (posted(ask, 'do')) {
     case 'invite': {
       const address = emailAddress().read(posted(ask, 'email'));
-      const name = posted(ask, 'name');
-      if ('problem' in address || name === '' || name.length > 100 || !isRole(role))
+      const name = line('Name', 100).read(posted(ask, 'name'));
+      if ('problem' in address || 'problem' in name || !isRole(role))
         return accountsPage(ask, { problem: 'address' }, 422);
       // for an existing account the role is changed in its own line and not here
       const known = await accounts.accountOf(office.pool, address.value);
@@ -74,7 +74,7 @@ export async function change(ask: StaffAsk): Promise<Response> {
         return accountsPage(ask, { problem: 'last' }, 422);
       const account = await accounts.inviteAccount(
         office.pool,
-        { name, email: address.value, role },
+        { name: name.value, email: address.value, role },
         staff.id,
       );
       // shown on a screen, the link would let the administrator who invites sign in as an existing account
