@@ -444,6 +444,16 @@ describe('a line that holds a place', () => {
     expect(asked).toEqual([]);
   });
 
+  it('ends also where it comes to its end too early, and its reader takes nothing of the rest', async () => {
+    const pieces = async function* () {
+      yield `--B\r\ncontent-disposition: form-data; name="v"\r\n\r\n--B--1\r\n${part('a.pdf', '%PDF-1.4')}--B--\r\n`;
+    };
+    const short = { ...common, pool: database.pool, files, pace: { ...pace, fieldsMs: 200 } };
+    await expect(receiveFiles(written(pieces), async () => deal, short)).rejects.toMatchObject({
+      status: 408,
+    });
+  });
+
   it('takes a place with the first file of a deal that there is, and without one nothing is kept', async () => {
     const entered: string[] = [];
     const asking = (answer: boolean, file: string) => ({

@@ -258,7 +258,8 @@ export async function receiveFiles(
   let failure = new UnfinishedRequest(400);
   const fail = (status: UnfinishedRequest['status']) => {
     failure = new UnfinishedRequest(status);
-    source.destroy(failure);
+    // the source may have come to its end already, and is ended with it otherwise
+    count.destroy(failure);
   };
   // Those beyond are read all the same, each for itself: ten megabytes of empty parts took 3.5 seconds of the main thread.
   busboy.once('partsLimit', () => fail(413));
