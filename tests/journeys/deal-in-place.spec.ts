@@ -129,10 +129,11 @@ for (const [what, deal] of Object.entries(DEALS))
       expect(places.filter(({ moved }) => moved > ALLOWED_PX)).toEqual([]);
     });
 
-// WebKit paints a field that is out of sight once where it stands, and only then scrolls to it
+// WebKit paints a field that is out of sight once where it stands, and only then scrolls to it. It also scrolls by ten
+// pixels to a field that ends three pixels above the edge, so the wide window is high enough to hold all of these.
 for (const size of [
   { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+  { width: 1440, height: 960 },
 ])
   test(`no field moves while the figures of an answered deal are deleted, at ${size.width} px${size.width < 447 ? ' @not-webkit' : ''}`, async ({
     page,
