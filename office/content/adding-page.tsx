@@ -8,7 +8,7 @@ import { FieldControl } from './field-control.tsx';
 import { House } from './house.tsx';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import { atOf } from './posted-field.ts';
-import { Problem } from './say-box.tsx';
+import { Problem, SayBox } from './say-box.tsx';
 import { StateMark } from './state-mark.tsx';
 import { Way } from './what-changes.tsx';
 
@@ -30,6 +30,8 @@ export interface NewProps extends Frame {
   kept: Record<string, string>;
   two: boolean;
   digest: string;
+  /** What is in the author's draft already; empty where there is none. */
+  written: string;
 }
 
 interface HouseBesideProps {
@@ -53,7 +55,7 @@ const BACK = <QuietLink to="/staff/content">Back to Content</QuietLink>;
  * its room.
  */
 export function NewPage(props: NewProps) {
-  const { edition, floors, kind, title, sub, button, fields, wrong, kept, two, digest } = props;
+  const { edition, floors, kind, title, sub, button, fields, wrong, kept, two, digest, written } = props;
   const count = Object.keys(wrong).length;
   // the first of what has to be mended
   const first = fields.find(({ path }) => count === 0 || wrong[atOf(path)] !== undefined);
@@ -97,6 +99,14 @@ export function NewPage(props: NewProps) {
           { name: 'Public', says: 'when you say so', light: 'new', isHere: false },
         ]}
       />
+      {written && (
+        <SayBox
+          title={`Not public yet: ${written}`}
+          steps={<QuietLink to="/staff/content/out/lines">Go on with it</QuietLink>}
+        >
+          It is kept in your draft. What you add here goes out together with it.
+        </SayBox>
+      )}
       <Problem says={wrong['']} />
       <Post
         action={`/staff/content/new/${kind}`}

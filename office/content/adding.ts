@@ -14,7 +14,7 @@ import { retire as retired } from '#app/collections/editing/retire.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import type { RetireProps } from './adding-page.tsx';
-import { openChanges, ownDraft, textsWith } from './change.ts';
+import { openChanges, ownDraft, placeNames, textsWith } from './change.ts';
 import { floorsOf, showDeskPage } from './desk.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
@@ -22,6 +22,7 @@ import { sayMistake } from './mistakes.ts';
 import { bringPictures } from './photographs.ts';
 import { type FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
+import { shownChange } from './shown-change.ts';
 
 const SEE = 'See what goes out';
 
@@ -93,7 +94,19 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
     name,
     windows: name === FLOOR_OF[kind] ? [...windows, one] : windows,
   }));
-  const props = { edition: now.number, floors, kind, ...SAID[kind], fields, wrong, kept, two, digest };
+  const written = draft ? (shownChange(draft, now, ask.staff.id).name ?? placeNames(draft, now)) : '';
+  const props = {
+    edition: now.number,
+    floors,
+    kind,
+    ...SAID[kind],
+    fields,
+    wrong,
+    kept,
+    two,
+    digest,
+    written,
+  };
   return showDeskPage(ask, 'contentNew', props, status);
 }
 

@@ -947,6 +947,23 @@ it('a new thing of which nothing is missing leads to what goes out, and any othe
   );
 });
 
+it('the form of something new says what is written already: whoever comes back to it finds it empty', async () => {
+  const cookie = await session('editor');
+  const form = '/staff/content/new/article';
+  const go = 'Go on with it';
+  expect((await read(form, cookie)).text).not.toContain(go);
+  const news = { '["title"]': 'Doors open', '["kind"]': 'notice', '["body"]': 'Our doors open.' };
+  await send(form, cookie, { ...news, seen: '' });
+  const { text } = await read(form, cookie);
+  expect(text).toContain('Not public yet: Doors open');
+  expect(text).toContain(go);
+  // and where a second one is called the same, by its name and not by its file's
+  await send(form, cookie, { ...news, seen: seenIn(text) });
+  const { text: out } = await read('/staff/content/out', cookie);
+  expect(out).toContain('already stands in ‘Doors open’');
+  expect(out).not.toContain('stands in content/');
+});
+
 it('the frame of a draft that was written on shows the newer one', async () => {
   const cookie = await session('editor');
   const address = async () =>

@@ -1,6 +1,6 @@
-import type { Issue } from '#app/collections/document.server.ts';
+import { type Issue, nameOf } from '#app/collections/document.server.ts';
 import { type Field, fieldIn, fieldsOf } from '#app/collections/editing/fields.server.ts';
-import type { TextFiles } from '#app/collections/editing/names.server.ts';
+import { dataOf, type TextFiles } from '#app/collections/editing/names.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import type { Change } from '#db/changes.ts';
 import { askerOf, type DeskAsk } from './desk-ask.ts';
@@ -19,6 +19,12 @@ export interface Mistake {
   href: string;
 }
 
+const FILE = /content\/([\w./-]+\.(?:yaml|mdx))/g;
+
+/** What staff call a file: a page that is not public yet by its own name. */
+const nameIn = (texts: TextFiles, places: readonly Place[], file: string): string =>
+  nameOf(dataOf(file, texts[file] ?? '')) || placeOf(places, file).name;
+
 /** Issues of the content at their fields, in words for staff. */
 export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] {
   const fields = new Map<string, Field[]>();
@@ -28,10 +34,11 @@ export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: r
     // each file is read once, however many mistakes it has
     if (issue.at && text !== undefined && !fields.has(file)) fields.set(file, fieldsOf(file, text));
     const field = issue.at && text !== undefined ? fieldIn(fields.get(file)!, file, issue.at) : undefined;
+    const reason = issue.reason.replaceAll(FILE, (_, other: string) => `‘${nameIn(texts, places, other)}’`);
     return {
       file,
       field,
-      says: sayMistake(issue, field),
+      says: sayMistake({ ...issue, reason }, field),
       href: roomOf(placeOf(places, file, field?.path), field ? atOf(field.path) : ''),
     };
   });

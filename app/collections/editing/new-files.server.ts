@@ -81,7 +81,7 @@ const TOLD: [type: (typeof MASSING_TYPE)[MassingName], named: RegExp, shows: str
   ['office', /\boffices?\b/, 'an office building'],
   ['industrial', /industrial|warehouse|logistics|cold stor/, 'an industrial building'],
   ['retail', /retail|\bshops?\b|shopping|grocer/, 'a row of shops'],
-  ['self-storage', /self[- ]storage/, 'a self-storage building'],
+  ['self-storage', /\bstorage\b/, 'a self-storage building'],
   ['hospitality', /hotel|motel|hospitality/, 'a hotel'],
 ];
 
