@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { editionAt, type Files, head, isPicture, pictureOf, textsIn } from '#db/editions.ts';
 import type { Db } from '#db/rows.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
-import { databaseCommand } from './database-command.ts';
+import { databaseCommand, UsageError } from './database-command.ts';
 
-const USAGE = `npm run content -- export [--edition NUMBER] [--to FOLDER]   writes what is public into content/, or an older edition`;
+const USAGE = `npm run content -- export [--edition NUMBER] [--to FOLDER]   writes what is public into content/, or an older edition into a new folder`;
 
 /** Writes an edition's files into a folder, and removes other files. Returns how many changed. */
 export async function exportFiles(db: Db, files: Files, folder: string): Promise<number> {
@@ -40,6 +40,8 @@ if (import.meta.main)
       options: { edition: { type: 'string' }, to: { type: 'string' } },
     });
     if (positionals.join() !== 'export') throw new Error(USAGE);
+    if (values.to && existsSync(values.to) && readdirSync(values.to).length > 0)
+      throw new UsageError(`${values.to} is not empty: an export takes away what else is there.`);
     return async (pool) => {
       const row = values.edition ? await editionAt(pool, Number(values.edition)) : await head(pool);
       if (!row) throw new Error('There is no such edition.');
