@@ -18,7 +18,12 @@ const frame = { firm: site.firm, link: 'The deal:', codeAlt: 'A code', siteUrl: 
 const FULL =
   'for=refinance&type=multifamily&market=primary&debt=18.42M&basis=41.8M&costs=946k&loan=46909169&noi=957828&noi2=3048542&value=47300361&value2=61887134&units=120&afford=affordable&occupied=97&shopArea=20&life=12&sofr=3.64&floor=3&hud=6.1&process=6&hold=24&start=2027-02&minimum=3';
 
-it.skipIf(!isPopplerThere).each([...RECKONED_DEALS.map(({ deal }) => deal), FULL])(
+// beside its share of value, by HUD's rules of today and with what is not typed; and with what could not be read
+const FULLER =
+  'for=situation&type=multifamily&market=secondary&units=24&value=6746k&noi=453200&value2=9409k&noi2=702300&costs=393k&works=1930k&debt=5288k&basis=4269k&loan=3.854M&occupied=92&shopArea=0&shopIncome=0&life=50&owner=non-profit&afford=green&sofr=5.25&floor=2&fee=1&ext=0.25&hud=0&legal=161k&hold=36&steady=0&start=2028-01&reserve=loan&days=30&spread=450&rules=today&name=Oak+Court&program=participating';
+const UNREAD = `${FULLER}&days=365&afford=rich&sofrOf=New+York+Fed&terms=abcd1234`;
+
+it.skipIf(!isPopplerThere).each([...RECKONED_DEALS.map(({ deal }) => deal), FULL, FULLER, UNREAD])(
   'has on one page all that the page of the deal has: %s',
   async (query) => {
     const sheet = sheetOf(query);
