@@ -369,7 +369,8 @@ test('works without JavaScript, on a phone @all', async ({ office, browser }) =>
   await context.close();
 });
 
-test('on a phone five tabs stand at the foot, and the others behind the last of them @all', async ({
+// WebKitGTK's window is never narrower than 447 px
+test('on a phone five tabs stand at the foot, and the others behind the last of them @all @not-webkit', async ({
   office,
   browser,
 }) => {
