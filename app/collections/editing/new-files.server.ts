@@ -159,7 +159,9 @@ function article(values: Values, files: TextFiles, today: string) {
   const given = isFields(values.picture) ? values.picture : {};
   const { photograph, alt } = given;
   askWhatIsShown(photograph, alt, ['picture', 'alt']);
-  const drawn = drawnArticle(slug, values, isFields(given.building) ? given.building : {});
+  const region = regionNamed([values.title, values.excerpt, values.body].join(' '), files);
+  const chosen = isFields(given.building) ? given.building : {};
+  const drawn = drawnArticle(slug, values, region ? { region, ...chosen } : chosen);
   const picture = photograph ? { photograph, alt } : { ...drawn, alt: alt ?? drawingSaid(drawn) };
   const { title, excerpt, kind, kicker, facts } = values;
   if (!kind) throw new Refused('Choose one of these.', ['kind']);
@@ -226,6 +228,13 @@ function statesIn(files: TextFiles): { state: string; region: Region }[] {
     return Array.isArray(states) ? states.map((state) => ({ state: String(state), region })) : [];
   });
 }
+
+/** The region of the state that the words name first, as in 'Savannah, Georgia'. */
+const regionNamed = (words: string, files: TextFiles): Region | undefined =>
+  statesIn(files)
+    .map(({ state, region }) => ({ region, at: words.indexOf(state) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => one.at - other.at)[0]?.region;
 
 function deal(values: Values, files: TextFiles) {
   const deals = listOf(files, DEALS);

@@ -91,6 +91,18 @@ describe('an article', () => {
     });
   });
 
+  it('is drawn in the region of the state that it names first', () => {
+    const regionOf = (body: string) => {
+      const drafted = newFile('article', { title: 'Rents stand still', kind: 'market', body }, files);
+      return /region: (\w+)/.exec(Object.values(drafted)[0]!)?.[1];
+    };
+    expect(regionOf('Rents in Savannah, Georgia stood still.')).toBe('southeast');
+    expect(regionOf('Rents in Tempe, Arizona rose, and those in Georgia fell.')).toBe(
+      regionOf('Rents in Arizona.'),
+    );
+    expect(regionOf('Rents in Arizona.')).not.toBe('southeast');
+  });
+
   it('has the drawing that was chosen', () => {
     const picture = { building: { massing: 'indHigh' } };
     expect(pictureOf({ picture })).toEqual({ massing: 'indHigh', alt: 'Drawing of an industrial building' });
