@@ -13,6 +13,15 @@ describe('clientKey', () => {
     expect(clientKey('10.0.0.1', 'forged, 203.0.113.9, 10.0.0.2', proxies(2, []))).toBe('203.0.113.9');
   });
 
+  it('is the same from each of its ports, where a proxy appends the port too', () => {
+    const of = (entry: string) => clientKey('127.0.0.1', entry, proxies(1, []));
+    expect([of('203.0.113.7:50001'), of('[2001:db8:1:2::7]:50001'), of('[2001:db8:1:2::7]')]).toEqual([
+      of('203.0.113.7'),
+      of('2001:db8:1:2::9'),
+      of('2001:db8:1:2::9'),
+    ]);
+  });
+
   it('falls back to the furthest address known when fewer proxies answered', () => {
     expect(clientKey('10.0.0.1', undefined, proxies(2, []))).toBe('10.0.0.1');
     expect(clientKey('10.0.0.1', '203.0.113.9', proxies(3, []))).toBe('203.0.113.9');

@@ -63,9 +63,13 @@ export function clientKey(
   { count, includes }: Proxies,
 ): string {
   if (forwardedFor === undefined || !includes(peer)) return networkOf(peer);
-  const chain = [...forwardedFor.split(',').map((entry) => entry.trim()), peer];
+  const chain = [...forwardedFor.split(',').map((entry) => withoutPort(entry.trim())), peer];
   return networkOf(chain[Math.max(0, chain.length - 1 - count)] ?? peer);
 }
+
+/** Some proxies append the port of the connection as well: each connection was a client of its own, and none had a limit. */
+const withoutPort = (entry: string): string =>
+  entry.replace(/^\[([\da-f:.]+)\](:\d+)?$/i, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
 /** A socket for both IP versions reports an IPv4 address as `::ffff:192.0.2.1`. */
 const withoutPrefix = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
