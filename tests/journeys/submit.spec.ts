@@ -490,8 +490,7 @@ test.describe('without JavaScript', () => {
     complaints.length = 0;
   });
 
-  // without scripts Firefox's driver cannot replace an address: it types behind what stands there
-  test('the last page has the fields of all steps, and one post sends them all @main @chromium', async ({
+  test('the last page has the fields of all steps, and one post sends them all @main', async ({
     page,
     complaints,
   }) => {
@@ -507,7 +506,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Type an address that we can write to').first()).toBeVisible();
     expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);
     await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
-    await page.getByLabel('Email').fill(address());
+    // Firefox's driver fills a field of an address behind what is there
+    await page.getByLabel('Email').press('ControlOrMeta+a');
+    await page.getByLabel('Email').pressSequentially(address());
     await page.getByRole('checkbox').check();
     await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
     await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PROGRAM }]);

@@ -96,7 +96,7 @@ it('says what it stands on: what was typed, what was assumed, and the notice', (
   for (const page of DESK_PAGES) {
     const odd = written(page, `${RIDGE}&loan=11M&terms=01234567`);
     expect(odd).toContain('This link was made with version 01234567 of the terms.');
-    expect(odd).toContain('stands in the address twice. The last is used.');
+    expect(odd).toContain('’ twice. The last is used.');
   }
   expect(written('takeout', RIDGE)).toContain('Statutory limits per unit are not tested.');
 });

@@ -130,7 +130,7 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
     case 'not-a-version':
       return 'No version of the terms is called that. The answer is on today’s.';
     case 'repeated':
-      return `${label} stands in the address twice. The last is used.`;
+      return `The address has ‘${label}’ twice. The last is used.`;
     case 'not-used':
       return `${label} is not used for this purpose.${other ? ` Type it as the ${name}.` : ''}`;
     case 'fraction':
