@@ -538,6 +538,12 @@ describe('a store that takes no more', () => {
     expect((await from(intake, two())).map(({ outcome }) => outcome)).toEqual(['kept-clean', 'day-over']);
     const elsewhere = await from(intake, multipart([['file:t12', 'c.pdf', `${PDF}c`]]), '192.0.2.2');
     expect(elsewhere.map(({ outcome }) => outcome)).toEqual(['kept-clean']);
+    // however small, a file has an inode and a row: it counts as 20 KB
+    await other.client.count('192.0.2.4', 499_960);
+    const small = multipart(['e', 'f', 'g'].map((name) => ['file:t12', `${name}.pdf`, PDF + name]));
+    expect((await from(intake, small, '192.0.2.4')).map(({ outcome }) => outcome)).toEqual([
+      ...['kept-clean', 'kept-clean', 'day-over'],
+    ]);
     await other.all.count('all', 10_000_000);
     const last = await from(intake, multipart([['file:t12', 'd.pdf', `${PDF}d`]]), '192.0.2.3');
     expect(last.map(({ outcome }) => outcome)).toEqual(['no-room']);
