@@ -490,7 +490,8 @@ test.describe('without JavaScript', () => {
     complaints.length = 0;
   });
 
-  test('the last page has the fields of all steps, and one post sends them all @main', async ({
+  // WebKitGTK's driver is not done with the second press of Send, which posts a file without scripts
+  test('the last page has the fields of all steps, and one post sends them all @main @not-webkit', async ({
     page,
     complaints,
   }) => {
