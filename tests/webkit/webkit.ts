@@ -111,10 +111,14 @@ class Session {
     return new Promise((resolve, reject) => {
       const asked = request(
         { agent, host: '127.0.0.1', port: this.#port, method, path: this.#path + path },
-        async (answer) => {
-          const { value } = JSON.parse(await text(answer));
-          if (answer.statusCode === 200) resolve(value);
-          else reject(new Error(`${path}: ${value.error} ${value.message}`));
+        (answer) => {
+          const say = (said: string) => {
+            const { value } = JSON.parse(said);
+            if (answer.statusCode === 200) resolve(value);
+            else reject(new Error(`${path}: ${value.error} ${value.message}`));
+          };
+          // a session that ends in the middle of an answer is the end of its test, and not of the browser
+          text(answer).then(say).catch(reject);
         },
       );
       asked.on('error', reject);
