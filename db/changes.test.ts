@@ -177,6 +177,16 @@ describe('a draft', () => {
     await expect(rebase(pool, gone, 1, {})).rejects.toThrow(DraftMoved);
   });
 
+  it('keeps the sentence that its second editor reads', async () => {
+    const { pool } = database;
+    const me = await person();
+    const { id, digest } = await draft(me, SITE, 'hours: 9');
+    await saveWhy(pool, id, me, 'as agreed');
+    await askFor(pool, id, me, digest);
+    await saveWhy(pool, id, me, 'something else');
+    expect((await changeById(pool, id))?.why).toBe('as agreed');
+  });
+
   it('is not taken up by a change that waited for its hour, where its author wrote another since', async () => {
     const { pool } = database;
     const me = await person();

@@ -211,13 +211,12 @@ const move =
       return isMoved;
     });
 
-/** Stores why the change is to be published, for the second editor and the record. */
+/** Stores why a draft is to be published, for the second editor and the record. What the second editor reads stays. */
 export async function saveWhy(db: Db, id: number, account: number, why: string): Promise<void> {
-  await db.query(`update content_changes set why = $3 where id = $1 and account_id = $2 and ${IS_OPEN}`, [
-    id,
-    account,
-    why,
-  ]);
+  await db.query(
+    `update content_changes set why = $3 where id = $1 and account_id = $2 and state = 'draft'`,
+    [id, account, why],
+  );
 }
 
 /** Asks for the approval of a second editor. */
