@@ -71,6 +71,15 @@ it('documents go through the proxy whole, as they come and to one copy, and it w
     expect(settingsAt(path).get('client_max_body_size'), path).toBeUndefined();
 });
 
+it('the proxy waits for what is published or undone as long as an edition may take to be made', () => {
+  const maker = readFileSync('server/editions/edition-maker.ts', 'utf8');
+  const makeSeconds = Number(/make: ([\d_]+)/.exec(maker)![1]!.replaceAll('_', '')) / 1000;
+  for (const path of ['/staff/content/out', '/staff/content/record/3', '/staff/content'])
+    expect(parseInt(settingsAt(path).get('proxy_read_timeout') ?? '20', 10), path).toBeGreaterThan(
+      makeSeconds,
+    );
+});
+
 it('systemd enables two copies by the handbook’s unit, and knows all that stands in it', (test) => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
     console.warn('NOT TESTED: the unit for systemd, which is not here.');
