@@ -77,7 +77,7 @@ it('what goes out is shown before its pages are made, and then where it shows, b
     <div id="shows">${shows}</div><input id="why" value="One line"><div id="bar"><p class="say">Checked</p>
     <button>Publish</button></div><p id="kept"></p>`;
   const opened = (next: string, status = 200) => {
-    document.body.innerHTML = page('<p data-making>Being made</p>');
+    document.body.innerHTML = `${page('<p data-making>Being made</p>')}<section data-beside></section>`;
     document.querySelector<HTMLInputElement>('#why')!.value = 'A better sentence';
     document.querySelector('button')!.focus();
     answer = { status, page: next };
@@ -92,6 +92,7 @@ it('what goes out is shown before its pages are made, and then where it shows, b
   opened(page('', '<ul><li>Phone: no number</li></ul>').replace('Checked', 'One line cannot go out'));
   await vi.waitFor(() => expect(said()).toBe('One line cannot go out'));
   expect(document.querySelector('#issues')!.textContent).toBe('Phone: no number');
+  expect(document.querySelector('[data-beside]')).toBe(null);
   opened('<h1>The pages could not be made</h1>', 503);
   const notMade = 'The pages could not be made. Load this page again to see where it shows.';
   await vi.waitFor(() => expect(said()).toBe(notMade));

@@ -237,6 +237,8 @@ async function awaitPages(): Promise<void> {
   const hadFocus = one('#bar')?.contains(document.activeElement);
   for (const part of ['#issues', '#shows', '#bar']) take(page, part);
   if (hadFocus) one('#bar :is(button, a)')?.focus();
+  // of what cannot go out there is no page
+  if (!one('[data-beside]', page)) one('[data-beside]')?.remove();
   followPage(page);
   readyLine();
   say(one(one('#issues li') ? '#bar .say' : '#shows .block-head')?.textContent ?? '');
