@@ -145,7 +145,9 @@ export async function contentStandIn(
     },
     async takePhotograph(file, kind) {
       const taken = await takePicture(file, kind);
-      return 'refused' in taken ? taken : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
+      if ('refused' in taken) return taken;
+      const { name, bytes } = taken;
+      return { name, digest: await keepPicture(pool, bytes), size: bytes.length };
     },
     asPublic: (request) => answer(new URL(request.url).pathname, null),
     isPublicFile: (path) => path.startsWith('/pictures/1/'),

@@ -12,6 +12,7 @@ import { ROUTES } from '#office/office.ts';
 import { BY_ITSELF } from '#office/watch-waiting.ts';
 import { Left, NotMade } from '#server/editions/content-desk.ts';
 import { mergeFiles } from '#server/editions/merge-files.ts';
+import { officeLimits } from '#server/rate-limit.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { AGENT, inParts, officeApp, pathOf, SITE } from '#tests/office-app.ts';
@@ -1219,7 +1220,8 @@ it('what needs a second editor needs one also where two windows write the draft 
       ...content,
       takePhotograph: async () => {
         expect((await claim('keep', '')).status).toBe(303);
-        return { name: 'tower-1234abcd.jpg', digest: await keepPicture(database.pool, Buffer.from('x')) };
+        const digest = await keepPicture(database.pool, Buffer.from('x'));
+        return { name: 'tower-1234abcd.jpg', digest, size: 1 };
       },
     },
   });
@@ -1241,6 +1243,45 @@ it('what needs a second editor needs one also where two windows write the draft 
   const { files, needs_second } = await draft();
   expect(Object.keys(files)).toContain('site.yaml');
   expect(needs_second).toBe(true);
+});
+
+it('takes only so much of one account in a day, kept in a draft or not, and leaves room for all others', async () => {
+  const limits = officeLimits(null);
+  const limited = app({ content, limits });
+  const [cookie, other] = [await session('editor'), await session('administrator')];
+  const { rows } = await database.pool.query(`select id from staff_accounts where role = 'editor'`);
+  const counted = vi.spyOn(limits.written, 'count');
+  const gray = { create: { width: 1400, height: 1050, channels: 3, background: '#808080' } } as const;
+  const jpeg = new Uint8Array(await sharp(gray).jpeg().toBuffer());
+  const bring = async () => {
+    const form = inParts({
+      at: PICTURE_AT,
+      [PICTURE_AT]: '',
+      '[0,"alt"]': 'A wall',
+      seen: 'of a draft that is over',
+    });
+    form.set(`file:${PICTURE_AT}`, new File([jpeg], 'wall.jpg'));
+    const headers = { 'user-agent': AGENT, cookie: `__Host-staff=${cookie}`, origin: SITE };
+    return (await limited.request(SITE + DEAL_ROOM, { method: 'POST', headers, body: form })).status;
+  };
+  const write = (session: string, words: string) => {
+    const form = { do: 'keep', at: '[0,"text"]', seen: '', '[0,"text"]': words };
+    return ask('/staff/content/room/glossary.yaml', { session, form }, limited);
+  };
+  expect(await bring()).toBe(409);
+  expect(counted).toHaveBeenLastCalledWith(
+    String(rows[0].id),
+    expect.toSatisfy((kilobytes) => kilobytes > 1),
+  );
+  await limits.written.count(String(rows[0].id), 300_000);
+  const before = await database.pool.query('select from content_pictures');
+  expect(await bring()).toBe(422);
+  expect((await database.pool.query('select from content_pictures')).rowCount).toBe(before.rowCount);
+  const { status, text } = await write(cookie, 'Said again, at length.');
+  expect(status).toBe(422);
+  expect(text).toContain('As much came from you as is taken in a day.');
+  expect(text).toContain('Said again, at length.');
+  expect((await write(other, 'Said again, at length.')).status).toBe(303);
 });
 
 it('a term of the glossary and a guide are changed as everything is', async () => {

@@ -8,6 +8,7 @@ import { DraftMoved, lengthOfOthers, saveDraft } from '#db/changes.ts';
 import { isPicture } from '#db/editions.ts';
 import type { FullChange } from './change.ts';
 import type { DeskAsk, Now } from './desk-ask.ts';
+import { countWritten, hasRoom } from './written.ts';
 
 /** Whether anything in these files needs a second editor. */
 const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
@@ -22,16 +23,17 @@ const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
  * the desk compares them all.
  */
 const MOST_WRITTEN = 1_000_000;
-const lengthOf = (texts: FullChange['texts'] = {}): number =>
+const lengthOf = (texts: Readonly<Record<string, string | null | undefined>> = {}): number =>
   Object.values(texts).reduce((all, text) => all + (text?.length ?? 0), 0);
 
 /** Saves files in the account's draft. A file that is the same as the public one is removed from the draft. */
 export async function keep(
-  { office, staff, now }: DeskAsk,
+  ask: DeskAsk,
   draft: FullChange | undefined,
   files: Record<string, string | null>,
   seen: string | null,
 ): Promise<void> {
+  const { office, staff, now } = ask;
   // whether the draft needs a second editor is decided by the texts that were read here
   if ((draft?.digest ?? null) !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
   const texts = { ...draft?.texts };
@@ -60,11 +62,14 @@ export async function keep(
         `With this, what you have written and not published would have ${sizeSaid(all)}; it may have ${sizeSaid(MOST_WRITTEN)}. Publish or discard some of it first.`,
       );
   }
+  const written = lengthOf(Object.fromEntries(Object.entries(changed).filter(([file]) => !isPicture(file))));
+  if (written > 0) await hasRoom(ask);
   await saveDraft(office.pool, staff.id, changed, {
     expectedDigest: seen,
     base: now.number,
     needsSecond: anySecond(now, texts),
   });
+  if (written > 0) await countWritten(ask, written);
 }
 
 /** What a person is told whose post could not be kept; any other error is thrown. */

@@ -6,6 +6,7 @@ import { MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { propertyPicture } from '#drawings/property-picture.ts';
 import { posted, type StaffAsk } from '../ask.ts';
 import { atOf } from './posted-field.ts';
+import { countWritten, hasRoom } from './written.ts';
 
 /** Photographs of a posted form: their paths below content/ and digests. */
 export type Brought = Record<string, string>;
@@ -29,8 +30,10 @@ export async function bringPictures(ask: StaffAsk, fields: readonly Field[]): Pr
     const at = atOf(path);
     const file = form.get(`file:${at}`);
     if (file instanceof File && file.size > 0) {
+      await hasRoom(ask, path);
       const taken = await office.content!.takePhotograph(file, picture!);
       if ('refused' in taken) throw new Refused(taken.refused, path);
+      await countWritten(ask, taken.size);
       form.set(at, taken.name);
       form.set(`kept:${at}`, taken.digest);
     } else if (form.has(`away:${at}`)) form.set(at, '');

@@ -61,7 +61,7 @@ export interface ContentDesk {
   takePhotograph(
     file: File,
     kind: PictureKind,
-  ): Promise<{ name: string; digest: string } | { refused: string }>;
+  ): Promise<{ name: string; digest: string; size: number } | { refused: string }>;
   /** Answers a request with the public edition, as a preview does with the draft, to show the two side by side. */
   asPublic(request: Request): Promise<Response>;
   /** Whether the public edition has a file at this address. */

@@ -94,7 +94,9 @@ export function makeContentDesk(options: DeskOptions): ContentDesk {
     },
     async takePhotograph(file, kind) {
       const taken = await takePhotograph(file, kind);
-      return 'refused' in taken ? taken : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
+      if ('refused' in taken) return taken;
+      const { name, bytes } = taken;
+      return { name, digest: await keepPicture(pool, bytes), size: bytes.length };
     },
     asPublic: (request) => answer(request, served().edition),
     isPublicFile: (path) => served().edition.files.has(path),
