@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { disableAccount, inviteAccount } from '#db/staff-accounts.ts';
+import { disableAccount, inviteAccount, type Role } from '#db/staff-accounts.ts';
 import { beginSession, forgetEnded, makeOnce } from '#db/staff-sessions.ts';
 import { ROUTES } from '#office/office.ts';
 import { limitBodyTime } from '#server/body-time.ts';
@@ -256,6 +256,45 @@ describe('a session', () => {
     await ask('/staff/sign-out', { session: cookie, form: { sign: 'out' } });
     const { status, headers } = await ask(`/staff/inbox?q=${'%2c'.repeat(4000)}`, { session: cookie });
     expect([status, headers.get('location')]).toEqual([303, '/staff']);
+  });
+
+  it('that ends while a term sheet comes in offers nothing, and its words are given back', async () => {
+    const cookie = await session('editor');
+    const { id } = await invited('editor');
+    await newDeal();
+    const { rows } = await database.pool.query('select max(id)::float8 as id from deals');
+    const deal = rows[0].id;
+    const kept: string[] = [];
+    const as = (role: Role) =>
+      inviteAccount(database.pool, { name: 'Some editor', email: 'editor@oak.example', role }, null);
+    const at = (meanwhile: () => Promise<unknown>) =>
+      app({
+        async receiveFile(_, dealOf, { keepRow }) {
+          await dealOf(new URLSearchParams({ version: '1', words: 'Rate 1 %', by: `${id}` }), true);
+          await meanwhile();
+          const file = { name: 'a.pdf', size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
+          const stored = { ...file, document: null, scan: 'clean', storedKey: 'a' } as const;
+          kept.push(String(await keepRow(deal, stored)));
+          return [{ name: 'a.pdf', document: null, outcome: 'not-stored' }];
+        },
+      });
+    const send = async (meanwhile: () => Promise<unknown>) => {
+      const answer = await at(meanwhile).request(`${SITE}/staff/deals/${deal}/terms`, {
+        method: 'POST',
+        headers: { 'user-agent': AGENT, cookie: `__Host-staff=${cookie}`, origin: SITE },
+        body: new FormData(),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    for (const meanwhile of [() => as('reader'), () => disableAccount(database.pool, id, null)]) {
+      const { status, text } = await send(meanwhile);
+      expect(status).toBe(403);
+      expect(text).toContain('Rate 1 %');
+      expect(text).not.toContain('robin@hale.example');
+      await as('editor');
+    }
+    expect(kept).toEqual(['gone', 'gone']);
+    expect((await database.pool.query('select from term_sheets')).rowCount).toBe(0);
   });
 
   it('is not in the database as its cookie has it', async () => {

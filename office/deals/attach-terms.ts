@@ -4,6 +4,7 @@ import { DEAL_MOST, FILE_MOST, type Refusal } from '#app/lending/intake/file-lim
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, readItem } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
+import { readSession } from '#db/staff-sessions.ts';
 import { offerTerms } from '#db/term-sheets.ts';
 import { giveBack, isOfAnother } from '#office/accounts/sign-in.ts';
 import type { Ask, StaffAsk } from '#office/ask.ts';
@@ -44,6 +45,12 @@ export async function besideFile({ office, request, form }: Ask): Promise<FormDa
   return form;
 }
 
+/** Whether the session goes on, and its account is still an editor. */
+async function mayStillOffer({ office, token, agent }: StaffAsk): Promise<boolean> {
+  const session = await readSession(office.pool, token!, agent);
+  return typeof session === 'object' && session.account.role !== 'reader';
+}
+
 /**
  * Offers a term sheet: stores the file, moves the deal, writes the audit and queues the mail, all in one transaction.
  */
@@ -59,6 +66,7 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
   const notDone = (said: string) =>
     itemPage(ask, key, { why: 'terms', said, fields: { do: 'terms', words: typed.get('words') ?? '' } });
   const isTheirs = () => !isOfAnother(typed.get('by') ?? undefined, staff);
+  let isOver = false;
   const words = () => (typed.get('words') ?? '').replaceAll('\0', '').trim().replace(/\r\n?/g, '\n');
 
   if (!isMultipart(request.headers.get('content-type'))) return notDone('Choose the PDF of the term sheet.');
@@ -72,8 +80,11 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
       },
       {
         kinds: ['application/pdf'],
-        keepRow: (id, file) =>
-          inTransaction(pool, async (db) => {
+        async keepRow(id, file) {
+          // the file may have taken a quarter of an hour
+          isOver = !(await mayStillOffer(ask));
+          if (isOver) return 'gone';
+          return inTransaction(pool, async (db) => {
             const account = String(staff.id);
             const sent = typed.get('version') ?? '';
             const expectedVersion = /^\d{1,9}$/.test(sent) ? Number(sent) : -1;
@@ -89,18 +100,19 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
             const reply = { by: staff.id, kind: 'reply', words: words(), mail: waits } as const;
             await mail?.queueReply(await addNote(db, key, reply), db, 'term-sheet');
             return 'stored';
-          }),
+          });
+        },
       },
     );
   } catch (error) {
     if (!(error instanceof UnfinishedRequest)) throw error;
     return notDone('The file did not arrive whole. Please send it again.');
   }
-  if (!isTheirs()) {
+  if (isOver || !isTheirs()) {
     const form = new FormData();
     for (const [name, value] of typed) form.append(name, value);
     form.append('file:terms', new File([], 'term sheet'));
-    return giveBack({ ...ask, form }, staff);
+    return giveBack({ ...ask, form }, isOver ? undefined : staff);
   }
   if (characters(words()) > LONGEST)
     return itemPage(ask, key, { why: 'too-long', fields: { do: 'terms', words: words() } });
