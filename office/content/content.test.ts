@@ -8,6 +8,7 @@ import { baseOf, draftOf, saveDraft, schedule } from '#db/changes.ts';
 import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
+import { beginSession } from '#db/staff-sessions.ts';
 import { ROUTES } from '#office/office.ts';
 import { BY_ITSELF } from '#office/watch-waiting.ts';
 import { Left, NotMade } from '#server/editions/content-desk.ts';
@@ -697,6 +698,53 @@ describe('a spread', () => {
     expect(rows[0].why).toBe('Agreed on Friday');
   });
 
+  it.each([
+    ['asked for', 'before it is read'],
+    ['approved', 'once it was read'],
+  ])('is %s over what was published in its file %s, and goes out with it', async (_, when) => {
+    const [cookie, second] = [await session('editor'), await session('administrator')];
+    const other = await beginSession(database.pool, (await invitedOther()).id, {
+      agent: AGENT,
+      before: undefined,
+    });
+    await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+    const [FIRM, CLAIM] = ['/staff/content/room/site.yaml?part=firm', '["claimsFootnote"]'];
+    const claims = `All of it is ours, ${when}.`;
+    await send(FIRM, cookie, { do: 'keep', at: CLAIM, seen: '', [CLAIM]: claims });
+    const phone = when === 'once it was read' ? '704-555-0181' : '704-555-0182';
+    const somebodyPublishes = async () => {
+      await writePhone(other, phone);
+      await publishDraft(other);
+    };
+    const does = async (what: string) => {
+      const { text } = await read('/staff/content/out', cookie);
+      return send('/staff/content/out', cookie, { do: what, seen: seenIn(text), why: 'Said better' });
+    };
+    const approvedBySecond = async () => {
+      const { rows } = await database.pool.query(
+        `select id, digest from content_changes where state = 'asked'`,
+      );
+      const { id, digest } = rows[0];
+      const approval = await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
+      expect(approval.headers.get('location')).toBe('/staff/content?done=approved');
+    };
+    if (when === 'before it is read') await somebodyPublishes();
+    await does('ask');
+    await approvedBySecond();
+    if (when === 'once it was read') {
+      await somebodyPublishes();
+      const refused = await does('publish');
+      expect(refused.status).toBe(409);
+      expect(refused.text).toContain('have to be approved once more');
+      expect(refused.text).not.toContain(phone);
+      await does('ask');
+      await approvedBySecond();
+    }
+    expect((await does('publish')).headers.get('location')).toContain('/staff/content/public/');
+    const { site } = content.edition().content;
+    expect([site.claimsFootnote, site.contact.phone]).toEqual([claims, phone]);
+  });
+
   it('is asked for by open pages, which is no use of a session', async () => {
     const second = await session('administrator');
     await database.pool.query(`update staff_sessions set seen_at = now() - interval '30 minutes'`);
@@ -1133,6 +1181,13 @@ it('what is referred to is called by its name, and so is a page', async () => {
   const desk = (await read('/staff/content', cookie)).text;
   for (const name of ['FHA HUD', 'Published rates']) expect(desk).toContain(`>${name}</a>`);
 });
+
+const invitedOther = () =>
+  inviteAccount(
+    database.pool,
+    { name: 'Another editor', email: 'another@oak.example', role: 'editor' },
+    null,
+  );
 
 /** Publishes the draft of the account that is signed in. */
 async function publishDraft(cookie: string) {

@@ -128,6 +128,22 @@ const CHANGED =
 
 const HAS_DRAFT = 'You write at something else by now. Publish that first, or discard it.';
 
+const APPROVE_AGAIN =
+  'Other lines of the same file were published meanwhile. Yours are laid over them, and have to be approved once more.';
+
+/**
+ * A change laid over what was published in its files since, where no line is in both; undefined where there was nothing.
+ * What a second editor reads has to be what goes out: the database refuses an approved file that was merged afterwards, each
+ * time anew.
+ */
+async function overPublic(ask: DeskAsk, change: FullChange): Promise<FullChange | undefined> {
+  const conflict = await conflictOf(ask, change);
+  if (!conflict || conflict.fields.length > 0) return undefined;
+  const isBehind = Object.entries(conflict.texts).some(([file, text]) => text !== change.texts[file]);
+  if (!isBehind) return undefined;
+  return fullChange(ask, await changes.rebase(ask.office.pool, change, ask.now.number, conflict.texts));
+}
+
 /**
  * Carries out an action on a change: publish, schedule, ask for approval, take back, discard, or resolve a conflict.
  */
@@ -172,9 +188,14 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
       at: day ? 'hour' : 'out',
     });
   if (does === 'ask') {
+    const asked = (await overPublic(ask, change)) ?? change;
     await changes.saveWhy(pool, id, staff.id, typed.why || change.why);
-    await changes.askFor(pool, id, staff.id, digest);
+    await changes.askFor(pool, id, staff.id, asked.digest);
     return seeOther(PUBLISH_PATH);
+  }
+  if (change.needsSecond && change.approvedBy !== null) {
+    const moved = await overPublic(ask, change);
+    if (moved) return renderPublishPage(ask, moved, { problem: APPROVE_AGAIN, status: 409 });
   }
   const said = typed.why || proposed;
   if (does === 'schedule') {
