@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { readBuilt, type Served } from './built.ts';
 import type { Asker } from './content-desk.ts';
 import { editionMaker } from './edition-maker.ts';
-import { keptEditions } from './kept-editions.ts';
+import { keptEditions, sameFiles } from './kept-editions.ts';
 import { contentIn, madeEditions } from './made-editions.ts';
 import { makeContentDesk } from './make-content-desk.ts';
 import { type PhotographsOptions, photographs } from './photographs.ts';
@@ -90,9 +90,26 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
     /** The newest edition that this build could not make. */
     let refused = 0;
+    /** The number of the served edition that the database was seen to have; 0 of what it does not have. */
+    let compared = 0;
+    /**
+     * Editions are never removed: one that is missing, or another, says that the database was set back to an earlier moment.
+     * What it has instead replaces what is served, whatever its number.
+     */
+    async function forgetLost({ number, files }: Served): Promise<void> {
+      const stored = await editionAt(pool, number);
+      const isThere = stored !== null && sameFiles(stored.files, files);
+      compared = isThere ? number : 0;
+      if (isThere) return;
+      log.warn({ edition: number }, 'the edition that is served is not in the database, which was set back');
+      served.forget();
+      refused = 0;
+    }
     /** Serves the newest edition that this build can make. */
     async function follow(): Promise<void> {
+      const shown = served.now();
       const newest = await headNumber(pool);
+      if (shown.number > newest || shown.number !== compared) await forgetLost(shown);
       const { number: now } = served.now();
       if (newest === now || newest === refused) return;
       for (let number = newest; number > now && number > newest - PASSED_OVER; number--) {

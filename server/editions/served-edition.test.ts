@@ -35,6 +35,15 @@ it('the newest edition is served, and none that is older than what is served', (
   expect([now().number, now().folder]).toEqual([3, 'c']);
 });
 
+it('what the database has lost stays until it has an edition, whatever its number', () => {
+  const { now, serve, forget } = served();
+  serve(next(3, 'c'));
+  forget();
+  expect(now().folder).toBe('c');
+  expect(serve(next(2, 'b'))).toBe(true);
+  expect([now().number, now().folder]).toEqual([2, 'b']);
+});
+
 it('the build gets its number from the database, and stays as it is', () => {
   const { now, serve } = served();
   expect(serve({ ...built, number: 1 })).toBe(false);

@@ -35,6 +35,10 @@ export function servedEdition(first: Served, built: Built, kept: KeptEditions) {
       served = { ...next, edition: { ...edition, files: new Map([...carried, ...edition.files]) } };
       return true;
     },
+    /** Any edition may replace the one that is served. */
+    forget(): void {
+      served = { ...served, number: 0 };
+    },
     /** From now on a start without the database serves what is served now. */
     note(): void {
       if (served.folder === built.folder) kept.unpoint();

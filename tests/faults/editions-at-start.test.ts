@@ -2,8 +2,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, wri
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
+import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { changeById, openChanges } from '#db/changes.ts';
-import { head } from '#db/editions.ts';
+import { head, publishEdition } from '#db/editions.ts';
 import { openDatabase } from '#server/database.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
@@ -118,6 +119,44 @@ it('an edition that went out while the disk took nothing is what the next start 
   expect(noted()).toBe(before);
   rmSync(full, { recursive: true });
   await expect.poll(noted, { timeout: 120_000 }).toBe(before + 1);
+});
+
+it('a database that was set back to an earlier moment is followed, while the site runs and while it is off @ci', {
+  timeout: 300_000,
+}, async () => {
+  const { env, pool, publishPhone } = site;
+  const shows = (phone: string, isShown = true) =>
+    expect
+      .poll(async () => (await (await fetch(`${running.url}/contact`)).text()).includes(phone), {
+        timeout: 120_000,
+      })
+      .toBe(isShown);
+  const before = (await head(pool))!;
+  /** As a restore of an older backup does, which knows nothing of the triggers either. */
+  const setBack = async () => {
+    const db = await pool.connect();
+    await db.query('set session_replication_role = replica');
+    await db.query('delete from editions where number > $1', [before.number]);
+    db.release(true);
+  };
+  await publishPhone('704-555-5020');
+  await shows('704-555-5020');
+  await setBack();
+  await shows('704-555-5020', false);
+
+  // what is published next has the number of what is lost
+  await publishPhone('704-555-5021');
+  await shows('704-555-5021');
+  const { files, terms, number } = (await head(pool))!;
+  expect(number).toBe(before.number + 1);
+
+  await stopServer(running);
+  await setBack();
+  const other = { ...files, 'site.yaml': before.files['site.yaml']! };
+  const next = { parent: before.number, files: other, origin: 'build' as const, by: null, why: 'Another' };
+  expect(await publishEdition(pool, { ...next, terms: { version: terms } as PublishedTerms })).toBe(number);
+  running = await startServer(env, 'site');
+  await shows('704-555-5021', false);
 });
 
 it('a build with other words beside published ones: both are public, field by field @all', {
