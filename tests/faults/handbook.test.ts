@@ -141,3 +141,20 @@ it('the trial of a restore reaches nothing of the real site: neither people by m
   for (const name of ['SMTP_URL', 'BENCHMARK_URL', 'TREASURY_URL', 'DEAL_FILES_URL'])
     expect(emptied.map((word) => word.replace('=', ''))).toContain(name);
 });
+
+it('an upgrade takes nothing away from running copies while it installs', () => {
+  const blocks = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```sh\n(.*?)^```/gms)];
+  const upgrade = blocks.map(([, block]) => block!).find((block) => block.includes('--prefix'))!;
+  const site = join(newDir(), 'site');
+  mkdirSync(join(site, 'node_modules/old'), { recursive: true });
+  for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(site, name), '{}');
+  // in place of npm: installs nothing but one package, and sees what the copies have meanwhile
+  const npm = `#!/bin/sh
+test -d node_modules/old && for to; do :; done && test -f "$to/package-lock.json" && mkdir -p "$to/node_modules/new"
+`;
+  writeFileSync(join(site, '../npm'), npm, { mode: 0o755 });
+  const env = { PATH: `${join(site, '..')}:${process.env.PATH}` };
+  execFileSync('sh', ['-ec', upgrade], { cwd: site, env });
+  expect(readdirSync(join(site, 'node_modules'))).toEqual(['new']);
+  expect(readdirSync(join(site, '..')).sort()).toEqual(['npm', 'site']);
+});
