@@ -657,6 +657,15 @@ describe('of 500 deals computed independently, an answer that a sponsor would mi
     expect(costOf(late)).toContain('covers the rest until month 24, and your own money after it.');
   });
 
+  it('does not take a last month of thirty days for an income that has grown into the interest', () => {
+    // level: it pays each month of 30 days and none of 31, and the last of the term is a November
+    const level =
+      'for=buy&type=multifamily&market=primary&units=20&price=3M&costs=60k&noi=210k&occupied=84&sofr=4&value2=3.2M&hold=24&start=2026-12';
+    expect(costOf(level)).toContain(
+      'NOI does not pay all of the interest to the end; a reserve of $4,008 covers the rest.',
+    );
+  });
+
   it('calls fees that are typed as zero typed, and an extension fee a fee', () => {
     const free =
       'for=buy&type=multifamily&market=primary&costs=120k&loan=3M&noi=480k&noi2=518k&value=6M&value2=6.93M&sofr=1.575&fee=0&exit=0&ext=0.25&price=6M&hold=24&start=2026-12';
@@ -1153,6 +1162,16 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
       'Cost $15,800,000 without closing costs',
     );
     expect(rowOf(changed(RIDGE, { hold: '18' }), 'Term')?.note).toBe('Fully extended, 24 to 36 months');
+  });
+
+  it('says on a sheet what the insured loan costs a year, also where its balance is not typed', () => {
+    // the combined coverage rested on a figure that stood nowhere
+    const typed = 'for=add&type=multifamily&works=3M&value=15M&value2=19M&noi=1.2M&hud=5.5';
+    expect(rowOf(`${typed}&pays=700k&left=200`, 'Insured loan today')).toMatchObject({
+      figure: 'Balance not typed',
+      note: '200 months left, $700,000 a year',
+    });
+    expect(rowOf(typed, 'Insured loan today')).toBeUndefined();
   });
 
   it('says that a typed premium stands for the one of HUD’s rules, which it names beside it', () => {

@@ -155,6 +155,10 @@ function dealRows(desk: Desk): SheetRow[] {
   const shops = shares.flatMap(([of, share]) =>
     share === null ? [] : [`${sayFigure(share, 'percent')} of ${of}`],
   );
+  const insured = join([
+    deal.left !== null && `${sayFigure(deal.left, 'months')} left`,
+    deal.pays !== null && `${sayExactly(deal.pays)} a year`,
+  ]);
   return rowsOf(
     start !== null && {
       label: isNew ? USES.land : FIELDS[base].label,
@@ -192,15 +196,12 @@ function dealRows(desk: Desk): SheetRow[] {
         shops.length > 0 && `commercial ${sayList(shops)}`,
       ]),
     ],
-    deal.balance !== null && [
+    (deal.balance !== null || insured !== '') && [
       'Insured loan today',
-      deal.first === null
-        ? sayExactly(deal.balance)
-        : `${sayExactly(deal.balance)} of ${sayExactly(deal.first)}`,
-      join([
-        deal.left !== null && `${sayFigure(deal.left, 'months')} left`,
-        deal.pays !== null && `${sayExactly(deal.pays)} a year`,
-      ]),
+      deal.balance === null
+        ? 'Balance not typed'
+        : `${sayExactly(deal.balance)}${deal.first === null ? '' : ` of ${sayExactly(deal.first)}`}`,
+      insured,
     ],
   );
 }

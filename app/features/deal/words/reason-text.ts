@@ -59,7 +59,8 @@ function sayChange({ field, from, to, by, loan = 0 }: Change): string {
     case 'value2':
       return `A stabilized value of ${say(to)}`;
     case 'price':
-      return `A price of ${say(to)} with a loan of ${sayLoan(loan)}`;
+      // its loan is rounded down, so a price that is rounded down with it could leave the loan too large
+      return `A price of ${say(to, Math.ceil)} with a loan of ${sayLoan(loan)}`;
     case 'hold':
       return `An initial term of ${say(to)} before extensions`;
     case 'occupied':
