@@ -1174,6 +1174,13 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
     expect(rowOf(typed, 'Insured loan today')).toBeUndefined();
   });
 
+  it('says that no cash to close is the least, where a fee is not counted', () => {
+    const all =
+      'for=buy&type=multifamily&market=secondary&price=34.05M&costs=333k&value=38.488M&noi=3.033M&program=participating';
+    expect(rowOf(all, 'Equity, cash to close')?.figure).toBe('At least $0');
+    expect(rowOf(`${all}&fee=0&sofr=2&noi2=5M&steady=0`, 'Equity, cash to close')?.figure).toBe('$0');
+  });
+
   it('says that a typed premium stands for the one of HUD’s rules, which it names beside it', () => {
     const desk = deskOf(`${OWNED}&premium=0.6&rules=today`);
     const answer = desk.answer.programs.find(({ key }) => key === '223f')!;

@@ -1011,6 +1011,20 @@ describe('deals side by side', () => {
   const OWED =
     'for=refinance&type=multifamily&market=secondary&units=120&debt=20M&costs=350k&noi=1.5M&value=21M&occupied=93&sofr=3.9';
 
+  it('say that the cash is the least, where a fee is not counted', () => {
+    // 'Cash to close $14,383,000' stood below a sum without the origination fee and the reserve
+    const bought =
+      'for=buy&type=multifamily&market=secondary&price=34.05M&costs=333k&value=38.488M&noi=3.033M';
+    expect(cellsOf(`${bought}&program=participating&2.loan=20M&3.fee=0`, 'Cash to close')).toEqual([
+      'At least $0',
+      'At least $14,383,000',
+      'At least $0',
+    ]);
+    expect(cellsOf(`${OWED}&basis=20M&loan=15M&fee=1&noi2=1.6M&steady=6`, 'Cash to close')?.[0]).toMatch(
+      /^\$/,
+    );
+  });
+
   it('name the deal that a caveat is about, where it is not of all', () => {
     const caveats = caveatsOf(`${OWED}&2.debt=21M`);
     const cash = caveats.filter((line) => line.includes('is left to find'));

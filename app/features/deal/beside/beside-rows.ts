@@ -152,7 +152,11 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         ),
         ...ofSubject(
           'Cash to close',
-          ({ funds }) => funds && { text: sayWhole(funds.cash), note: sayCash(funds) },
+          ({ funds }) =>
+            funds && {
+              text: `${sayUncounted(funds) && 'At least '}${sayWhole(funds.cash)}`,
+              note: sayCash(funds),
+            },
         ),
         ...PAID_OUT.flatMap((id) => ofSubject(USES[id], (subject) => useOf(id, subject))),
         ...ofPayments('Principal and interest a month', ({ monthly }) => monthly),

@@ -267,7 +267,7 @@ function fundsRow({ funds }: ProgramAnswer): SheetRow | null {
     };
   return {
     label: sayCash(funds),
-    figure: cash > 0 ? capitalized(shown(cash, 'at least ')) : sayWhole(cash),
+    figure: capitalized(shown(cash, 'at least ')),
     note: `Of ${sayWhole(total)} to pay${apart}`,
     strong: !buys && cash > 0,
   };
