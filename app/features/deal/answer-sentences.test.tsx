@@ -1181,6 +1181,21 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
     expect(rowOf(`${all}&fee=0&sofr=2&noi2=5M&steady=0`, 'Equity, cash to close')?.figure).toBe('$0');
   });
 
+  it('has the share of value in the yearly rate of a sheet that has no takeout', () => {
+    // 13.10% a year stood over a loan that the cost page puts at 27% to 37%
+    const shared =
+      'for=buy&type=office&market=secondary&price=38.785M&costs=443k&value=40.342M&noi=1M&noi2=4.732M&loan=24.22M&sofr=4.646&fee=0.5&hold=12&start=2027-04&program=participating';
+    const yearOf = (query: string) => dealSheet(deskOf(query), SHEET_SITE).figures.at(-1);
+    expect(yearOf(`${shared}&value2=61.474M`)).toMatchObject({
+      label: 'A year, with the share of value',
+      figure: expect.stringMatching(/^2\d\.\d\d% to 3\d\.\d\d%$/),
+    });
+    expect(yearOf(shared)).toMatchObject({ label: 'A year, before the share of value' });
+    expect(yearOf(shared.replace('participating', 'core-plus'))).toMatchObject({
+      label: 'A year, with the fees typed',
+    });
+  });
+
   it('says that a typed premium stands for the one of HUD’s rules, which it names beside it', () => {
     const desk = deskOf(`${OWNED}&premium=0.6&rules=today`);
     const answer = desk.answer.programs.find(({ key }) => key === '223f')!;

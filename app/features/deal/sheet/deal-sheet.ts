@@ -566,6 +566,8 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
   const rates = ratesOf(desk, subject.key)?.rates;
   const isCosted = cost && subject.key === desk.answer.bridge;
   const isFeePaid = cost && cost.total > cost.interest;
+  const participation = cost?.participation;
+  const shared = participation?.allInAnnual;
   return present([
     rates && { label: 'Rate, at the index typed', figure: sayRates(rates) },
     isCosted && {
@@ -576,8 +578,10 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
     isCosted &&
       !takeout &&
       cost.allInAnnual !== null && {
-        label: `A year, ${isFeePaid ? 'with the fees typed' : 'interest alone'}`,
-        figure: sayRate(cost.allInAnnual),
+        label: `A year, ${participation ? `${shared ? 'with' : 'before'} the share of value` : isFeePaid ? 'with the fees typed' : 'interest alone'}`,
+        figure: shared
+          ? sayRange(shared, (rate) => (rate === null ? '\u2013' : sayRate(rate)))
+          : sayRate(cost.allInAnnual),
       },
   ]);
 }
