@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { securityHeaders } from '#server/security-headers.ts';
@@ -188,6 +189,37 @@ it('connections that one visitor holds leave room for the others', async () => {
   // those that were refused are gone in a moment
   await expect.poll(isAnswered, { timeout: 10_000 }).toBe(true);
   for (let i = 0; i < 5; i++) expect(await isAnswered()).toBe(true);
+});
+
+it('a document that nobody reads waits at the copy, and fills no disk of the proxy', async ({ skip }) => {
+  let taken = 0;
+  const copies = await Promise.all(
+    [0, 1].map(async () => {
+      const copy = createServer((_, outgoing) => {
+        outgoing.writeHead(200, { 'content-length': 64_000_000 });
+        const more = () => {
+          for (let isRoom = true; isRoom && !outgoing.destroyed; taken += 64_000)
+            isRoom = outgoing.write(Buffer.alloc(64_000));
+        };
+        outgoing.on('drain', more);
+        more();
+      }).listen(0, '127.0.0.1');
+      onCleanUp(() => copy.closeAllConnections());
+      await once(copy, 'listening');
+      return { url: `http://127.0.0.1:${(copy.address() as AddressInfo).port}` };
+    }),
+  );
+  const front = await startFront([copies[0]!, copies[1]!]);
+  skip(front.log === null, 'the stand-in is no proxy with a disk');
+  for (const path of ['/staff/inbox/deals/1/files/1', '/submit/status/token/terms/1']) {
+    taken = 0;
+    const reader = connect(Number(new URL(front.url).port), '127.0.0.1');
+    reader.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await once(reader, 'readable');
+    await delay(1_000);
+    expect(taken, path).toBeLessThan(30_000_000);
+    reader.destroy();
+  }
 });
 
 it('a post of staff that ends a copy is not given to the other one, a visitor’s is', async () => {
