@@ -10,6 +10,7 @@ import { LoanLedger } from './answers/loan-ledger.tsx';
 import { StreetFigure } from './answers/street-figure.tsx';
 import { BridgeCostHeadline } from './cost/bridge-cost-headline.tsx';
 import { BridgeCostPage } from './cost/bridge-cost-page.tsx';
+import { barFields } from './desk/bar-fields.ts';
 import { DeskField } from './desk/desk-field.tsx';
 import { type Fold, FoldedFields } from './desk/folded-fields.tsx';
 import { MissingFields } from './desk/missing-fields.tsx';
@@ -1194,6 +1195,27 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
     expect(yearOf(shared.replace('participating', 'core-plus'))).toMatchObject({
       label: 'A year, with the fees typed',
     });
+  });
+
+  it('puts among the loans for other buildings none that lends on this one', () => {
+    // only the loan is too small, or the house too empty
+    const groups = (query: string) => textOf(<LoanLedger desk={deskOf(query)}>{null}</LoanLedger>);
+    const small = groups('for=situation&type=office&market=secondary&loan=500k');
+    expect(small).toContain('Do not fit 4 Core Bridge');
+    expect(small).toContain('For other buildings, or other purposes 5 HUD 221(d)(4)');
+    const empty = groups('for=refinance&type=multifamily&market=secondary&units=50&occupied=70&debt=4M');
+    expect(empty).toMatch(/Do not fit 1 HUD 223\(f\)/);
+  });
+
+  it('has no field in the bar that the plan does not use', () => {
+    expect(barFields(deskOf('for=add&type=multifamily'))).toEqual([
+      'value',
+      'works',
+      'noi',
+      'noi2',
+      'value2',
+      'loan',
+    ]);
   });
 
   it('says that a typed premium stands for the one of HUD’s rules, which it names beside it', () => {

@@ -51,7 +51,9 @@ export function LoanLedger({ desk, children }: LoanLedgerProps) {
   const groupOf = (one: ProgramAnswer): Group =>
     one.key === asked
       ? 'asked'
-      : one.verdict === 'does-not-fit' && one.largest === null
+      : one.verdict === 'does-not-fit' &&
+          one.largest === null &&
+          one.reasons.some(({ id }) => id === 'purpose' || id === 'type')
         ? 'other'
         : fitsSoFar(one)
           ? 'so-far'

@@ -10,5 +10,6 @@ export function barFields({ read, answer }: Desk): FieldKey[] {
       binding.includes('ltv') &&
       rules.some(({ id, assumed }) => id === 'ltv' && assumed),
   );
-  return [baseOfUses(read.deal) ?? 'price', 'works', 'noi', 'noi2', byToday ? 'value' : 'value2', 'loan'];
+  // an addition is measured from the value of today, and uses no price
+  return [baseOfUses(read.deal) ?? 'value', 'works', 'noi', 'noi2', byToday ? 'value' : 'value2', 'loan'];
 }
