@@ -1011,6 +1011,22 @@ describe('deals side by side', () => {
   const OWED =
     'for=refinance&type=multifamily&market=secondary&units=120&debt=20M&costs=350k&noi=1.5M&value=21M&occupied=93&sofr=3.9';
 
+  it('say with how many extensions the last month to apply is', () => {
+    const [first, , third] = besideTable(desksOf(`${RIDGE}&2.loan=11M&3.hold=18`))
+      .flatMap(({ rows }) => rows)
+      .find(({ label }) => label === 'Last month to apply')!.cells;
+    expect([first, third]).toEqual([
+      { text: 'June 2028', note: 'With no extension' },
+      { text: 'June 2028', note: 'With the extensions used' },
+    ]);
+  });
+
+  it('point to no figures below, where they stand above', () => {
+    expect(caveatsOf(`${RIDGE}&terms=11111111&2.loan=11M`).join(' ')).toContain(
+      'the figures here are on today’s.',
+    );
+  });
+
   it('say that the cash is the least, where a fee is not counted', () => {
     // 'Cash to close $14,383,000' stood below a sum without the origination fee and the reserve
     const bought =

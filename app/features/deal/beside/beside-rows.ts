@@ -217,7 +217,12 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           cashOut.later > 0 ? sayWhole(cashOut.later) : null,
         ),
         ...ofTakeout('Last month to apply', ({ timeline }) =>
-          timeline.latestApplicationMonth === null ? null : longMonth(timeline.latestApplicationMonth),
+          timeline.latestApplicationMonth === null
+            ? null
+            : {
+                text: longMonth(timeline.latestApplicationMonth),
+                note: timeline.extensionsUsed === 0 ? 'With no extension' : 'With the extensions used',
+              },
         ),
         ...ofTakeout('Breaks even at NOI of', ({ breakEven, participation }) =>
           breakEven.noi === null

@@ -109,7 +109,7 @@ export function sayOlderTerms({ read, version, asOf }: Desk): string | null {
   const old = read.deal.terms;
   return old === null || old === version
     ? null
-    : `This link was made with version ${old} of the terms. Today’s are version ${version}, as of ${asOf}; the figures below are on today’s.`;
+    : `This link was made with version ${old} of the terms. Today’s are version ${version}, as of ${asOf}; the figures here are on today’s.`;
 }
 
 export const nameOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).name;
