@@ -191,6 +191,34 @@ it('connections that one visitor holds leave room for the others', async () => {
   for (let i = 0; i < 5; i++) expect(await isAnswered()).toBe(true);
 });
 
+it('a post without a document is refused where it is longer than any form, before the proxy puts it aside', async ({
+  skip,
+}) => {
+  const away = { url: 'http://127.0.0.1:9' };
+  const front = await startFront([away, away]);
+  skip(front.log === null, 'the stand-in is no proxy with a disk');
+  const statusOf = async (path: string, type: string, length: number) => {
+    const sender = connect(Number(new URL(front.url).port), '127.0.0.1');
+    const head = `Host: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
+    sender.write(`POST ${path} HTTP/1.1\r\n${head}\r\na=b`);
+    const answered = once(sender, 'data').then(([data]) => String(data).slice(9, 12));
+    const status = await Promise.race([answered, delay(1_000, 'none')]);
+    sender.destroy();
+    return status;
+  };
+  for (const path of [
+    '/submit/send',
+    '/submit/status/token',
+    '/staff/deals/1/terms',
+    '/staff/content/new/term',
+  ]) {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', ''])
+      expect(await statusOf(path, type, 100_000_000), `${path} ${type}`).toBe('413');
+    expect(await statusOf(path, 'application/x-www-form-urlencoded', 500_000), path).toBe('none');
+    expect(await statusOf(path, 'multipart/form-data; boundary=x', 100_000_000), path).not.toBe('413');
+  }
+});
+
 it('a document that nobody reads waits at the copy, and fills no disk of the proxy', async ({ skip }) => {
   let taken = 0;
   const copies = await Promise.all(
