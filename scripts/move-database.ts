@@ -7,19 +7,20 @@
  * not copied.
  */
 import pg from 'pg';
-import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { loadEnv } from '#server/env.ts';
 
 /** Rows of one query: a page of the longest messages is under a megabyte. */
 const PAGE = 500;
+/** Photographs have up to a few megabytes each, and in JSON twice as much. */
+const PAGE_OF_PICTURES = 5;
 
 /**
  * Copies each table in its physical order (nobody else is writing), and sets its sequence to follow the last id.
  * Resolves to the number of rows of each table.
  */
-async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, number>> {
+async function copyTables(from: pg.Client, to: pg.Client): Promise<Record<string, number>> {
   const tables = await from.query<{ name: string }>(
     // tables without foreign keys first; no other table refers to one that has them
     `select relname as name from pg_class c where relnamespace = 'public'::regnamespace
@@ -31,13 +32,14 @@ async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, 
     const table = pg.escapeIdentifier(name);
     const { rows: present } = await to.query(`select 1 from ${table} limit 1`);
     if (present.length > 0) throw new Error(`The table ${name} of DATABASE_URL holds rows already.`);
+    const most = name === 'content_pictures' ? PAGE_OF_PICTURES : PAGE;
     let count = 0;
     // triggers are off: rows are copied in their final state, and triggers check and extend new rows
     await to.query(`alter table ${table} disable trigger user`);
     for (;;) {
       const page = await from.query<{ rows: string | null }>(
         `select json_agg(page)::text as rows from (select * from ${table} order by ctid limit $1 offset $2) page`,
-        [PAGE, count],
+        [most, count],
       );
       const rows = page.rows[0]?.rows ?? null;
       if (rows === null) break;
@@ -67,11 +69,13 @@ async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, 
 async function moveDatabase(dataDir: string, databaseUrl: string): Promise<void> {
   const source = embeddedPostgres(dataDir, 'server');
   await source.enter();
-  const from = createPool(source.connection, () => {});
+  // not the server's pool: no visitor waits here, and a few photographs took longer than one would
+  const from = new pg.Client(source.connection);
   const to = new pg.Client({ connectionString: databaseUrl });
   try {
     await migrate(source.connection);
     await migrate({ connectionString: databaseUrl });
+    await from.connect();
     await to.connect();
     await to.query('begin');
     const counts = await copyTables(from, to);

@@ -299,11 +299,19 @@ describe('the move from the embedded database to another', () => {
       insert into deal_events (deal_id, by, kind) select id, 'site', 'message' from deals;
       insert into staff_accounts (name, email, role) values ('Casey', 'casey@oak.example', 'editor');
       insert into staff_audit (account_id, action) select id, 'session.began' from staff_accounts`);
+    // photographs of a few megabytes each
+    for (let n = 0; n < 60; n++)
+      await pool.query(
+        `insert into content_pictures (digest, type, bytes)
+         select encode(sha256(bytes), 'hex'), 'image/jpeg', bytes from (select repeat($1, 2500000)::bytea as bytes) made`,
+        [String(n + 10)],
+      );
     await pool.end();
     await source.leave();
     const moved = move(dataDir, url);
     expect(moved).toMatchObject({ status: 0, stderr: '' });
     expect(moved.stdout).toMatch(/^ +3 {2}contact_submissions$/m);
+    expect(moved.stdout).toMatch(/^ +60 {2}content_pictures$/m);
     for (const table of ['page_views', 'deals', 'deal_events', 'staff_audit'])
       expect(moved.stdout).toMatch(new RegExp(`^ +1 {2}${table}$`, 'm'));
     expect(move(dataDir, url)).toMatchObject({
