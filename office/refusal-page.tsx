@@ -24,6 +24,10 @@ const REFUSALS = {
     title: 'Too long',
     text: 'Nothing was done. What you sent is longer than a page of the office takes.',
   },
+  starting: {
+    title: 'The site has just been started anew',
+    text: 'It still makes the newest edition, which takes a minute. Nothing was done: go back, and try again then.',
+  },
   notMade: {
     title: 'The pages took too long to make',
     text: 'Everything that you wrote is kept, and nothing was published. Open the page again in a minute.',

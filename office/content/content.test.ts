@@ -82,6 +82,18 @@ it.each(['/staff/content/out', '/staff/content/preview/{change}/contact'])(
   },
 );
 
+it('says to come back while this copy serves the words of its build, over which nobody may write', async () => {
+  const cookie = await session('editor');
+  const started = { ...content, edition: () => ({ ...content.edition(), number: 0 }) };
+  const form = { do: 'keep', at: PHONE, seen: '', [PHONE]: '704-555-0177' };
+  for (const sent of [{ session: cookie }, { session: cookie, form }]) {
+    const { status, headers, text } = await ask(ROOM, sent, app({ content: started }));
+    expect([status, headers.get('retry-after')]).toEqual([503, '30']);
+    expect(text).toContain('Nothing was done');
+  }
+  expect(await draftsNow()).toBe(0);
+});
+
 it('whose draft was written on before its pages were made is sent to the newer one', async () => {
   const cookie = await session('editor');
   await writePhone(cookie, '704-555-0177');

@@ -62,6 +62,10 @@ export const atDesk =
   (handle: (ask: DeskAsk) => Promise<Response | null>) =>
   async (ask: StaffAsk): Promise<Response | null> => {
     const engine = ask.office.content;
+    // A new build serves its own words until it has made the newest edition. What was written over those took back all that
+    // was published in the file, and no line said so.
+    if (engine?.edition().number === 0)
+      return showPage(ask, 'refusal', { reason: 'starting' }, 503, { 'retry-after': '30' });
     return engine
       ? handle({ ...ask, engine, now: nowOf(engine) }).catch((error: unknown) => {
           if (!(error instanceof NotMade)) throw error;
