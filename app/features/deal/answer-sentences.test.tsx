@@ -1218,6 +1218,19 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
     ]);
   });
 
+  it('does not say that a program lends nothing, which only waits or lends later', () => {
+    const otherOf = (query: string) => dealSheet(deskOf(query), SHEET_SITE).legal[0];
+    const open =
+      'for=buy&type=medical-office&market=primary&price=10M&costs=100k&value=10M&noi=900k&sofr=4&program=core';
+    expect(otherOf(open)).toBe('Core Bridge needs the value stabilized. The sheet is for Core-Plus Bridge.');
+    expect(otherOf(`${RIDGE}&program=223f`)).toBe(
+      'HUD 223(f) & 232/223(f) lends once the property is stabilized. The sheet is for Core-Plus Bridge.',
+    );
+    expect(otherOf(`${RIDGE}&program=221d4`)).toBe(
+      'HUD 221(d)(4) & 220 does not lend on this deal. The sheet is for Core-Plus Bridge.',
+    );
+  });
+
   it('says that a typed premium stands for the one of HUD’s rules, which it names beside it', () => {
     const desk = deskOf(`${OWNED}&premium=0.6&rules=today`);
     const answer = desk.answer.programs.find(({ key }) => key === '223f')!;

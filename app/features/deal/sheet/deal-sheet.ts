@@ -17,7 +17,15 @@ import { present } from '#app/lending/present.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { type Desk, programOf } from '../desk-data.ts';
-import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from '../words/answer-text.ts';
+import {
+  askedOf,
+  describeDeal,
+  nameOf,
+  sayBinding,
+  sayNeeds,
+  sayShortTest,
+  shortOf,
+} from '../words/answer-text.ts';
 import { sayApart } from '../words/apart-text.ts';
 import { exampleFees, sayShare } from '../words/caveat-text.ts';
 import { endsOf, sayUpTo } from '../words/coverage-ends.ts';
@@ -606,13 +614,21 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
   };
 }
 
-/** That the program asked for does not lend, and which one the sheet is for; null where it is for that one. */
+/** Why the sheet is not for the program asked for, and which one it is for; null where it is for that one. */
 export function sayOtherSubject(desk: Desk): string | null {
   const subject = subjectOf(desk);
-  const asked = desk.read.deal.program;
-  return asked === null || subject === null || asked === subject.key
-    ? null
-    : `${programOf(desk, asked).name} does not lend on this deal. The sheet is for ${nameOf(desk, subject)}.`;
+  const asked = desk.answer.programs.find(({ key }) => key === desk.read.deal.program);
+  if (!asked || subject === null || asked === subject) return null;
+  const { key, verdict, needs } = asked;
+  const why =
+    verdict === 'more-needed'
+      ? sayNeeds(needs)
+      : verdict === 'later'
+        ? 'lends once the property is stabilized'
+        : verdict === 'on-request'
+          ? 'lends by limits that are given on request'
+          : 'does not lend on this deal';
+  return `${programOf(desk, key).name} ${why}. The sheet is for ${nameOf(desk, subject)}.`;
 }
 
 /** What the sheet is about, with its loan; where no program lends, the reason. */
