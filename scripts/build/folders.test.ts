@@ -57,6 +57,25 @@ it('who has read the link goes on to read the same build, and the link leads bac
   expect(served()).toBe('second');
 });
 
+it('a build that was gone back to stays for the servers that run from it, until the next one after', () => {
+  const build = join(root, 'build');
+  const builds = join(root, 'builds');
+  let day = 0;
+  const make = () => {
+    const next = prepareNextFolder(build);
+    put(next, 'words');
+    swapIn(next, build, new Date(Date.UTC(2026, 10, ++day)));
+  };
+  const days = () =>
+    readdirSync(builds).map((name) => name.slice('build-2026-11-'.length, 'build-2026-11-01'.length));
+  for (let n = 0; n < 3; n++) make();
+  execFileSync('ln', ['-sfn', `builds/${readdirSync(builds).sort()[0]}`, 'build'], { cwd: root });
+  make();
+  expect(days().sort()).toEqual(['01', '03', '04']);
+  make();
+  expect(days().sort()).toEqual(['03', '04', '05']);
+});
+
 it('a build from before there were links becomes one to go back to', () => {
   put(join(root, 'build'), 'last');
   const next = prepareNextFolder(join(root, 'build'));

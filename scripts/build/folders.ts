@@ -72,6 +72,7 @@ export function swapIn(next: string, buildDir: string, now = new Date()): void {
   while (existsSync(nameAt(time))) time = new Date(time.getTime() + 1);
   const build = nameAt(time);
   renameSync(next, build);
+  const last = basename(servedBuild(buildDir) ?? '');
   // made by a version without links, or copied from an image
   const isFolder = lstatSync(buildDir, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder) renameSync(buildDir, nameAt(lstatSync(buildDir).mtime));
@@ -82,9 +83,10 @@ export function swapIn(next: string, buildDir: string, now = new Date()): void {
   const named = readdirSync(folders).filter(
     (name) => name.startsWith(start) && /^\d{4}-[\dTZ-]+$/.test(name.slice(start.length)),
   );
-  // names sort by time; the served build may be an older one that was restored
-  const others = named.sort().filter((name) => join(folders, name) !== build);
-  for (const old of others.slice(0, Math.max(0, others.length - (KEPT - 1)))) {
+  // names sort by time; servers still run from the one that the link led to, which may be an older one that was restored
+  const others = named.sort().filter((name) => name !== last && join(folders, name) !== build);
+  const kept = named.includes(last) ? KEPT - 2 : KEPT - 1;
+  for (const old of others.slice(0, Math.max(0, others.length - kept))) {
     // renamed first, so that a half-removed build never looks complete
     renameSync(join(folders, old), next);
     rmSync(next, { recursive: true });
