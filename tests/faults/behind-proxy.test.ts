@@ -219,7 +219,7 @@ it('a post without a document is refused where it is longer than any form, befor
   }
 });
 
-it('a document that nobody reads waits at the copy, and fills no disk of the proxy', async ({ skip }) => {
+it('a download that nobody reads waits at the copy, and fills no disk of the proxy', async ({ skip }) => {
   let taken = 0;
   const copies = await Promise.all(
     [0, 1].map(async () => {
@@ -239,7 +239,7 @@ it('a document that nobody reads waits at the copy, and fills no disk of the pro
   );
   const front = await startFront([copies[0]!, copies[1]!]);
   skip(front.log === null, 'the stand-in is no proxy with a disk');
-  for (const path of ['/staff/inbox/deals/1/files/1', '/submit/status/token/terms/1']) {
+  for (const path of ['/staff/inbox/deals/1/files/1', '/submit/status/token/terms/1', '/videos/a.mp4']) {
     taken = 0;
     const reader = connect(Number(new URL(front.url).port), '127.0.0.1');
     reader.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
