@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { InvalidSetting, parseEnv, settingNames } from './env.ts';
@@ -229,6 +232,19 @@ describe('what a build is made with', () => {
   it.each(['PORT', 'RETENTION_DAYS'])('is not %s', (name) => {
     expect(built({ [name]: '8080' })).toEqual(built({}));
   });
+});
+
+it('a .env that cannot be read stops the start with one line', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'oak-env-'));
+  // root may read each file: a folder can be read by nobody
+  mkdirSync(join(cwd, '.env'));
+  const load = `import { loadEnv } from '${new URL('./env.ts', import.meta.url).href}'; loadEnv();`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', load], {
+    cwd,
+    encoding: 'utf8',
+  });
+  rmSync(cwd, { recursive: true });
+  expect([status, stderr]).toEqual([1, 'The file .env is here and cannot be read\n']);
 });
 
 describe('.env.example', () => {

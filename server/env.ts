@@ -270,7 +270,12 @@ function check<Values>(schema: z.ZodType<Values>, given: Record<string, string |
  * @param refuse is called with a wrong value, and ends the process with status 1 and one line on stderr.
  */
 export function loadEnv(refuse = endWith): Env {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+  } catch {
+    // of a file that it may not read, Node says that there is none
+    return refuse('The file .env is here and cannot be read');
+  }
   try {
     return parseEnv(process.env);
   } catch (error) {
