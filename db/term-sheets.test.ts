@@ -144,6 +144,14 @@ it('is not accepted where a newer version was sent since, nor of a deal that has
   expect((await now()).termSheets.map(({ accepted }) => accepted)).toEqual([null, null]);
 });
 
+it('ends a request to withdraw when it is accepted', async () => {
+  await offer();
+  await withdraw(database.pool, token);
+  expect((await now()).withdrawAskedAt).toEqual(expect.any(Date));
+  expect(await accept(1)).toBe('accepted');
+  expect(await now()).toMatchObject({ state: 'accepted', withdrawAskedAt: null });
+});
+
 it('lets its deal close when the newest version is accepted, and not before', async () => {
   expect(await move('term-sheet')).toBe('not-yet');
   await offer();

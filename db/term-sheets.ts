@@ -111,8 +111,10 @@ export async function acceptTerms(
     );
     const told = { by: 'borrower', shownToBorrower: true } as const;
     await addEvent(db, dealId, { ...told, kind: 'terms-accepted', to: String(version), words: name });
+    // whoever accepts no longer asks to withdraw
     await db.query(
-      `update deals set state = 'accepted', state_since = now(), version = version + 1 where id = $1`,
+      `update deals set state = 'accepted', state_since = now(), withdraw_asked_at = null, version = version + 1
+       where id = $1`,
       [dealId],
     );
     await addEvent(db, dealId, { ...told, kind: 'state', from: deal.state, to: 'accepted' });
