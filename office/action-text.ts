@@ -49,6 +49,8 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
     count === '0' ? 'opened an empty list' : `opened a list of ${counted(Number(count), 'item')}`,
   'list.exported': (count) => `exported ${count === '1' ? 'one item' : `${count} items`}`,
   'item.read': 'opened it',
+  'item.marked-read': 'marked it as read',
+  'item.marked-unread': 'marked it as unread',
   'item.state': (state) => `set it to ${stateName(state)}`,
   'item.assigned': (to, who) => `assigned it to ${to === 'nobody' ? to : who}`,
   'item.noted': 'wrote a note',

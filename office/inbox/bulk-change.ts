@@ -28,6 +28,7 @@ async function changeOne(
     case 'read':
     case 'unread':
       await markRead(pool, key, what === 'read');
+      await audit(pool, { by: staff.id, item: key, action: `item.marked-${what}` });
       return true;
     case 'release':
     case 'discard':

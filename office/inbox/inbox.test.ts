@@ -92,6 +92,17 @@ describe('several at once', () => {
     expect(refused).toEqual(['conflict']);
   });
 
+  it('records who marked something as read that nobody opened', async () => {
+    const one = await write();
+    await send('read', at(one));
+    await send('unread', at(one));
+    const { rows } = await database.pool.query(
+      `select action from staff_audit where source = 'contact_submissions' and source_id = $1 order by id`,
+      [one],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['item.marked-read', 'item.marked-unread']);
+  });
+
   it('releases and discards only what is held apart, and nothing that is not there', async () => {
     const [held, free] = [await write('honeypot'), await write()];
     expect((await send('discard', at(free))).status).toBe(409);

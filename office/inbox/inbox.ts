@@ -253,6 +253,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     }
     case 'unread':
       await inbox.markRead(pool, key, false);
+      await audit(pool, { by: staff.id, item: key, action: 'item.marked-unread' });
       return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
     case 'note':
       if (words === '') return back;
