@@ -32,6 +32,19 @@ export const accountOf = (db: Db, email: string) =>
 export const accountById = (db: Db, id: number) =>
   firstRow<Account>(db, `select ${COLUMNS} from staff_accounts a where id = $1`, [id]);
 
+/**
+ * Whether an invitation would give the address the name of another account: the audit names accounts by their names
+ * alone. Whoever has signed in before keeps theirs.
+ */
+export const wouldShareName = (db: Db, name: string, email: string) =>
+  hasRow(
+    db,
+    `select from staff_accounts other where lower(other.name) = lower($1) and lower(other.email) <> lower(trim($2))
+       and not exists (select from staff_accounts own
+         where lower(own.email) = lower(trim($2)) and own.signed_in_at is not null)`,
+    [name, email],
+  );
+
 /** An account by its number as posted, unless it is disabled. */
 export const activeAccount = async (db: Db, posted: string) =>
   (await listAccounts(db)).find(({ id, disabled }) => !disabled && String(id) === posted);

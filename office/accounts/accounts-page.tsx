@@ -73,17 +73,26 @@ const RoleChoice = ({ id, value = 'editor' }: { id: string; value?: string }) =>
 
 export interface AccountsProps extends Frame {
   accounts: ListedAccount[];
-  said: { link?: string; to?: string; problem?: 'address' | 'last'; mailed?: boolean };
+  said: {
+    link?: string;
+    to?: string;
+    problem?: keyof typeof PROBLEMS;
+    /** what was typed into a form that was refused */
+    typed?: { name: string; email: string; role: string };
+    mailed?: boolean;
+  };
 }
 
 const PROBLEMS = {
   address: 'Nothing was done. A name, an address like name@firm.example and a role are needed.',
+  name: 'Nothing was done. Somebody else here has this name, and the audit tells people apart by their names. Add an initial.',
   last: 'Nothing was done. Somebody has to remain an administrator.',
 };
 
 /** The accounts that may use the office. */
 export function AccountsPage(props: AccountsProps) {
   const { accounts, said: result } = props;
+  const { typed } = result;
   const active = accounts.filter(({ disabled }) => !disabled);
   return (
     <StaffPage frame={props} here="accounts" title="Accounts">
@@ -122,11 +131,26 @@ export function AccountsPage(props: AccountsProps) {
         )}
         {result.problem && <NoticeBox isAlert title={PROBLEMS[result.problem]} />}
         <Post className="fields-4" action="/staff/accounts" fields={{ do: 'invite' }}>
-          <Field name="name" label="Name" required maxLength={100} autoComplete="off" />
-          <Field name="email" label="Email" type="email" required maxLength={255} autoComplete="off" />
+          <Field
+            name="name"
+            label="Name"
+            defaultValue={typed?.name}
+            required
+            maxLength={100}
+            autoComplete="off"
+          />
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            defaultValue={typed?.email}
+            required
+            maxLength={255}
+            autoComplete="off"
+          />
           <div className="field">
             <label htmlFor="role">Role</label>
-            <RoleChoice id="role" />
+            <RoleChoice id="role" value={typed?.role} />
           </div>
           <p className="end">
             <Submit look="btn">Make a link</Submit>

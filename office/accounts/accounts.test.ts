@@ -153,6 +153,18 @@ describe('an invitation', () => {
     expect(text).not.toContain('Somebody Else');
   });
 
+  it('gives no second account the name of another: the words of the audit would be theirs. What was typed stays', async () => {
+    const cookie = await session('administrator');
+    await invited('editor', 'Wren Ashby');
+    const form = { do: 'invite', name: 'wren ashby', email: 'wren.two@oak.example', role: 'reader' };
+    const { status, text } = await ask('/staff/accounts', { session: cookie, form });
+    expect(status).toBe(422);
+    expect(text).toContain('Somebody else here has this name');
+    expect(text).toContain('value="wren ashby"');
+    expect(text).toContain('value="wren.two@oak.example"');
+    expect((await listAccounts(database.pool)).map(({ email }) => email)).not.toContain(form.email);
+  });
+
   it('takes a name as one line, without marks that nobody sees', async () => {
     const cookie = await session('administrator');
     const form = {

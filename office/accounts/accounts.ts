@@ -66,12 +66,15 @@ export async function change(ask: StaffAsk): Promise<Response> {
     case 'invite': {
       const address = emailAddress().read(posted(ask, 'email'));
       const name = line('Name', 100).read(posted(ask, 'name'));
+      const typed = { name: posted(ask, 'name'), email: posted(ask, 'email'), role };
       if ('problem' in address || 'problem' in name || !isRole(role))
-        return accountsPage(ask, { problem: 'address' }, 422);
+        return accountsPage(ask, { problem: 'address', typed }, 422);
+      if (await accounts.wouldShareName(office.pool, name.value, address.value))
+        return accountsPage(ask, { problem: 'name', typed }, 422);
       // for an existing account the role is changed in its own line and not here
       const known = await accounts.accountOf(office.pool, address.value);
       if (known && known.role !== role && !(await accounts.changeRole(office.pool, known.id, role, staff.id)))
-        return accountsPage(ask, { problem: 'last' }, 422);
+        return accountsPage(ask, { problem: 'last', typed }, 422);
       const account = await accounts.inviteAccount(
         office.pool,
         { name: name.value, email: address.value, role },
