@@ -24,39 +24,31 @@ import { type FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 import { shownChange } from './shown-change.ts';
 
-const SEE = 'See what goes out';
-
-/** What the form for a new thing says: its title, what is filled in, and where its button leads. */
-const SAID: Record<NewKind, { title: string; sub: string; button: string }> = {
+/** What the form for a new thing says: its title, and what is filled in. */
+const SAID: Record<NewKind, { title: string; sub: string }> = {
   article: {
     title: 'A news item',
     sub: 'Its address, its drawing and two related items are filled in.',
-    button: SEE,
   },
   deal: {
     title: 'A closed deal',
     sub: 'Its number and, without a photograph, its drawing are filled in. Sentences that count the portfolio follow by themselves.',
-    button: SEE,
   },
   leader: {
     title: 'A leader',
     sub: 'What stands on the page of a leader is asked for in the next step, each at its field.',
-    button: 'Create draft',
   },
   term: {
     title: 'A term of the glossary',
     sub: 'Its address is made from its name. Arithmetic, our figure and a guide are added in the next step.',
-    button: SEE,
   },
   video: {
     title: 'A video',
     sub: 'Its address and its picture are filled in. The captions are made from the transcript.',
-    button: SEE,
   },
   redirect: {
     title: 'A redirect',
     sub: 'For an address that went away: whoever comes to it is led to another page.',
-    button: SEE,
   },
 };
 
@@ -100,6 +92,8 @@ async function show(ask: DeskAsk, kind: NewKind, wrong: Record<string, string> =
     floors,
     kind,
     ...SAID[kind],
+    // a leader has lines left to write
+    button: kind === 'leader' ? 'Create draft' : 'See what goes out',
     fields,
     wrong,
     kept,

@@ -976,6 +976,22 @@ it('a sentence for the history names what is new', async () => {
   expect(text).toContain('Rents stand still goes out');
 });
 
+it('what is related to a news item that is in the same draft is called by its title', async () => {
+  const cookie = await session('editor');
+  const add = async (title: string, seen: string) => {
+    const fields = { '["title"]': title, '["kind"]': 'notice', '["body"]': 'Our doors open.' };
+    await send('/staff/content/new/article', cookie, { ...fields, seen });
+    return (await read('/staff/content/out', cookie)).text;
+  };
+  const first = await add('Doors open', '');
+  const out = await add('Doors close', seenIn(first));
+  const room = await read('/staff/content/room/news/doors-close.mdx', cookie);
+  for (const text of [out, room.text]) {
+    expect(text).toMatch(/Related.*?Doors open/s);
+    expect(text).not.toContain('>doors-open<');
+  }
+});
+
 it('a new thing of which nothing is missing leads to what goes out, and any other to what is still to be written', async () => {
   const cookie = await session('editor');
   const added = async (kind: string, form: Record<string, string>) => {

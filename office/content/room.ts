@@ -183,7 +183,7 @@ async function show(
   if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
   const marks = await marksOf(ask, draft, file);
   const field = at && fieldIn(all, file, at, texts);
-  const withReadableText = (item: Field) => readable(item, now);
+  const withReadableText = (item: Field) => readable(item, { ...now, texts });
   return showDeskPage(
     ask,
     'contentRoom',

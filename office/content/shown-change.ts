@@ -2,7 +2,7 @@ import type { Content } from '#app/collections/content.ts';
 import { nameOf } from '#app/collections/document.server.ts';
 import { dataOf } from '#app/collections/editing/names.server.ts';
 import type { Preview } from '#server/editions/content-desk.ts';
-import { type FullChange, touchedPlaces } from './change.ts';
+import { type FullChange, textsWith, touchedPlaces } from './change.ts';
 import type { Now } from './desk-ask.ts';
 import { isNewEntry, shownLines } from './line-text.ts';
 import type { PageView } from './page-view.tsx';
@@ -32,7 +32,8 @@ function proposedWhy(name: string | null, [first]: readonly ShownLine[]): string
 
 export function shownChange(change: FullChange, now: Now, me: number): ShownChange {
   const name = nameOfNew(change, now);
-  const lines = shownLines(change, now);
+  // what is new is called by its name also where another line refers to it
+  const lines = shownLines(change, { ...now, texts: textsWith(now, change) });
   const why = change.why || proposedWhy(name, lines);
   return { ...change, why, isYours: change.authorId === me, name, lines };
 }
