@@ -2,16 +2,12 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
-import { type BorrowerNews, tellNextNews } from '#db/borrower-news.ts';
-import { tellNextStayedBack } from '#db/changes.ts';
 import { addEvent, findByToken, findDeal, makeLink } from '#db/deals.ts';
-import { inTransaction, waitForMail } from '#db/in-transaction.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
 import { personalTables, readRow } from '#db/personal-data.ts';
 import type { Db } from '#db/rows.ts';
 import type { MailRefusal } from '#db/schema.ts';
-import { accountById, hasAccounts, listAccounts } from '#db/staff-accounts.ts';
-import { nextNotice, noticeWasMailed } from '#db/staff-audit.ts';
+import { accountById, hasAccounts } from '#db/staff-accounts.ts';
 import { LINK_MINUTES, makeOnce } from '#db/staff-sessions.ts';
 import type { StoredAt, SubmissionEvents } from '#db/submission-events.ts';
 import { within } from '#db/within.ts';
@@ -20,14 +16,9 @@ import type { Log } from '../log.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import type { MailContent } from './mail-content.ts';
 import { composeNewLink, composeReceived, composeReply } from './mail-to-borrower.ts';
-import {
-  composeItem,
-  composeNews,
-  composeNotice,
-  composeSignIn,
-  composeStayedBack,
-  subjectOf,
-} from './mail-to-staff.ts';
+import { composeItem, composeSignIn, subjectOf } from './mail-to-staff.ts';
+import { refusalOf, type SmtpError } from './smtp-error.ts';
+import { newsTellers } from './tell-news.ts';
 
 const QUEUE = 'staff-mail';
 const SIGN_IN_LINKS = 'office-links';
@@ -42,9 +33,6 @@ const DAY = 86_400;
 
 /** Retry delays in seconds: half a minute, then about twice as long each time, then every six hours; 13 days in all. */
 const RETRY = { retryLimit: 66, retryDelay: 30, retryBackoff: true, retryDelayMax: 21_600 };
-
-/** Wait after a failed mail to administrators, in milliseconds. */
-const NOTICE_RETRY_MS = 600_000;
 
 /** A mail server that does not answer for this long is taken as down. Milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -77,9 +65,6 @@ interface LinkJob {
   browserHash: string | null;
 }
 
-/** Mails news, which its id names. */
-type MailOf = (id: number, message: SendMailOptions) => Promise<void>;
-
 /** The mail that brings a borrower a link; `isRenewed` where staff have ended the earlier links. */
 type DealLinkJob = StoredAt & { isRenewed?: boolean };
 
@@ -99,30 +84,6 @@ export interface MailQueue extends OfficeMail {
   waiting(): Promise<number>;
   /** Waits for the mail that is being sent, up to the given time. The others wait for the next start. */
   stop(timeoutMs: number): Promise<void>;
-}
-
-/** What nodemailer says of a failure: the server's reply, and the command that it replied to. */
-interface SmtpError {
-  code?: string;
-  command?: string;
-  responseCode?: number;
-  response?: string;
-}
-
-/** Whether the server refuses one letter or its recipient. A refused login, sender or greeting would fail any other as well. */
-const isOfLetter = ({ command, responseCode }: SmtpError) =>
-  responseCode !== undefined && (command === 'RCPT TO' || command === 'DATA');
-
-/**
- * Why a mail server rejects an address permanently, from its enhanced status code (RFC 3463); undefined where it may
- * accept the mail later. The server's text may name a person, and is stored nowhere.
- */
-function refusalOf(error: unknown): MailRefusal | undefined {
-  const { responseCode = 0, response = '' } = error as SmtpError;
-  if (responseCode < 500 || !isOfLetter(error as SmtpError)) return undefined;
-  const reason = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  if (reason === '2.2' || (!reason && responseCode === 552)) return 'full';
-  return reason && /^(1\.(1|2|3|6|10)|2\.1)$/.test(reason) ? 'unknown' : 'refused';
 }
 
 /**
@@ -216,7 +177,7 @@ export function mailQueue(
       transport.close();
       throw error;
     }
-    const tellers = [tellNextNotice, tellOfBorrower, tellOfStayedBack].map(tellerOf);
+    const tellers = newsTellers({ pool, log, siteUrl, content, settings, deliver });
     const telling = setInterval(() => {
       for (const tell of tellers) void tell();
     }, noticeSeconds * 1000).unref();
@@ -247,80 +208,6 @@ export function mailQueue(
       throw error;
     }
   }
-
-  /**
-   * Makes a function that tells all news of one kind, one after the other. Of what the mail server refuses it goes on to
-   * the next, and tries again later: one letter with the words that spam filters are tested with kept all others back
-   * for a week.
-   * @param tellNext tells the next news that is not among `except`, each by an id; resolves to whether there was any
-   */
-  function tellerOf(tellNext: (except: number[], mail: MailOf) => Promise<boolean>): () => Promise<void> {
-    const refused = new Map<number, number>();
-    let notBefore = 0;
-    let isTelling = false;
-    let mailed: number | null = null;
-    const mail: MailOf = async (id, message) => {
-      mailed = id;
-      await deliver(message);
-    };
-    const tellOne = async (): Promise<boolean> => {
-      for (const [id, until] of refused) if (until <= Date.now()) refused.delete(id);
-      mailed = null;
-      try {
-        return await tellNext([...refused.keys()], mail);
-      } catch (error) {
-        const { code, responseCode } = error as SmtpError;
-        log.warn({ code, responseCode }, 'staff were not told by mail; it will be tried again');
-        const later = Date.now() + NOTICE_RETRY_MS;
-        if (mailed !== null && isOfLetter(error as SmtpError)) refused.set(mailed, later);
-        else notBefore = later;
-        return Date.now() >= notBefore;
-      }
-    };
-    return async () => {
-      if (isTelling || Date.now() < notBefore) return;
-      isTelling = true;
-      while (await tellOne());
-      isTelling = false;
-    };
-  }
-
-  /**
-   * Mails administrators what they have to know, each notice in a transaction of its own, so that only one of several
-   * copies sends it.
-   */
-  const tellNextNotice = (except: number[], mail: MailOf): Promise<boolean> =>
-    inTransaction(pool, async (db) => {
-      const notice = await nextNotice(db, except);
-      if (!notice) return false;
-      const all = (await listAccounts(db)).filter(
-        ({ role, disabled }) => role === 'administrator' && !disabled,
-      );
-      await waitForMail(db);
-      if (all.length > 0) await mail(notice.id, composeNotice(notice, all, siteUrl, content(), settings));
-      await noticeWasMailed(db, notice.id);
-      return true;
-    });
-
-  /** Mails staff what borrowers did with their deals after sending them. */
-  const tellOfBorrower = (except: number[], mail: MailOf): Promise<boolean> => {
-    const tell = async (news: BorrowerNews) => {
-      const deal = await findDeal(pool, news.deal);
-      if (!deal) return;
-      const office = (await hasAccounts(pool)) ? siteUrl : null;
-      await mail(deal.id, composeNews(news, deal, content(), settings, office));
-      log.info({ deal: deal.id }, 'staff were told by mail what a borrower did');
-    };
-    return tellNextNews(pool, tell, except);
-  };
-
-  /** Mails the author of a scheduled change that was not published. */
-  const tellOfStayedBack = (except: number[], mail: MailOf): Promise<boolean> => {
-    const tell: Parameters<typeof tellNextStayedBack>[1] = async (change, author) => {
-      await mail(change.id, composeStayedBack(change, author, siteUrl, content(), settings));
-    };
-    return tellNextStayedBack(pool, tell, except);
-  };
 
   async function sendLink({ data: { account: id, browserHash } }: { data: LinkJob }) {
     const account = await accountById(pool, id);
