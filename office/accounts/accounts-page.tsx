@@ -67,7 +67,7 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
   );
 }
 
-const RoleChoice = ({ id, value = 'editor' }: { id: string; value?: string }) => (
+const RoleChoice = ({ id, value = 'editor' }: { id: string; value?: string | undefined }) => (
   <Choice id={id} name="role" options={ROLES.map((role) => [role, role])} defaultValue={value} />
 );
 
