@@ -358,7 +358,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
     participation !== null && [
       'Participation',
       participation,
-      'Share of the value created, on top of all costs above',
+      'Share of the value created, on top of interest and fees',
     ],
     recourse !== null && ['Recourse', recourse, lien ?? ''],
   );
