@@ -81,6 +81,8 @@ export interface OfficeLimits {
   reads: RateLimit;
   /** Changes by one account. */
   changes: RateLimit;
+  /** Lists that one account exports. */
+  exports: RateLimit;
   /** Kilobytes of content that one account writes in a day. */
   written: Tally;
 }
@@ -89,8 +91,9 @@ export interface OfficeLimits {
  * In a quarter of an hour: three hundred posts from one address, which an office may share; thirty failures of one
  * browser; five sign-in links from one address to one account. An account is mailed twenty links a day. A signed-in
  * account reads 300 things and changes 60 in a minute: more than a person does by hand, and too few for a stolen
- * session to copy everything quickly. It writes 300 MB a day, a hundred photographs: what is not published is kept for a
- * month, and the photographs of one editor could fill the disk of the database in two hours.
+ * session to copy everything quickly. It exports ten lists in ten minutes: each takes 16 MB until it is whole. It writes
+ * 300 MB a day, a hundred photographs: what is not published is kept for a month, and the photographs of one editor could
+ * fill the disk of the database in two hours.
  */
 export function officeLimits(shared: SharedCount | null): OfficeLimits {
   const limiter = limiterOf(shared);
@@ -103,6 +106,7 @@ export function officeLimits(shared: SharedCount | null): OfficeLimits {
     linksTo: limit('sign-in-mail', 20, 86_400),
     reads: limit('office-read', 300, 60),
     changes: limit('office-change', 60, 60),
+    exports: limit('office-export', 10, 600),
     written: tally(shared, 'office-written', 300_000, 86_400),
   };
 }

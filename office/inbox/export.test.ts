@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { officeApp, SITE } from '#tests/office-app.ts';
+import { officeLimits } from '#server/rate-limit.ts';
+import { AGENT, officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
@@ -60,4 +61,18 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
     ]);
     expect(lines[2]![6]).toMatch(format === 'csv' ? /^'=much/ : /^=much/);
   });
+});
+
+it('exports no more than ten lists of one account in ten minutes: each takes 16 MB until it is whole', async () => {
+  const at = app({ limits: officeLimits(null) });
+  const [cookie, other] = [await session('editor'), await session('administrator')];
+  const statusOf = async (session: string) => {
+    const headers = { 'user-agent': AGENT, cookie: `__Host-staff=${session}` };
+    const { status, headers: told, body } = await at.request(`${SITE}/staff/export/csv`, { headers });
+    await body?.cancel();
+    return [status, told.has('retry-after')];
+  };
+  for (let i = 0; i < 10; i++) expect(await statusOf(cookie)).toEqual([200, false]);
+  expect(await statusOf(cookie)).toEqual([429, true]);
+  expect(await statusOf(other)).toEqual([200, false]);
 });
