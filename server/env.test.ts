@@ -109,6 +109,8 @@ describe('parseEnv', () => {
     ['SUPABASE_URL', 'https://oak.example/rest'],
     ['SUPABASE_URL', 'secret'],
     ['SUPABASE_ANON_KEY', 'secret key'],
+    ['BENCHMARK_URL', 'https://user:secret@rates.example/sofr?key=secret'],
+    ['TREASURY_URL', 'https://secret@rates.example/'],
     ['RETENTION_DAYS', '0'],
     ['LOAN_RETENTION_DAYS', '0'],
     ['BUILD_DIR', '../build'],

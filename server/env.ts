@@ -20,8 +20,12 @@ const isOrigin = (value: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 };
 
-const webAddress = z.string().refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ''), {
-  message: 'must be an address like https://rates.example/latest.json',
+// `fetch` takes none with a password, and says so with the whole address, which went into the log
+const isFetched = (url: URL | null) =>
+  /^https?:$/.test(url?.protocol ?? '') && !url?.username && !url?.password;
+
+const webAddress = z.string().refine((value) => isFetched(parsed(value)), {
+  message: 'must be an address like https://rates.example/latest.json, without a password',
 });
 
 const BUCKET = /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
