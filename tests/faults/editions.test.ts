@@ -86,6 +86,12 @@ async function publicFolder(dataDir: string, number: number): Promise<string> {
   return join(root, pointed().folder!);
 }
 
+/** The bytes of a file; of security.txt without the day until which it is valid, a year after the day of its making. */
+function bytesOf(path: string): string {
+  const bytes = readFileSync(path, 'latin1');
+  return path.endsWith('security.txt') ? bytes.replace(/^Expires: .*$/m, '') : bytes;
+}
+
 /** Files of an edition, over its build, that differ from those of a build with the same content. */
 function otherFiles(edition: string, build: string): string[] {
   const listed = JSON.parse(readFileSync(join(build, 'made.json'), 'utf8')) as { files: string[] };
@@ -99,7 +105,7 @@ function otherFiles(edition: string, build: string): string[] {
       .filter((file) => !/\.(pdf|xlsx)$/.test(file))
       .filter((file) => {
         const own = [edition, 'build'].map((folder) => join(folder, 'client', file)).find(existsSync);
-        return !own || !readFileSync(own).equals(readFileSync(join(build, 'client', file)));
+        return !own || bytesOf(own) !== bytesOf(join(build, 'client', file));
       })
   );
 }
