@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { loanSlug } from '#app/lending/transactions.ts';
 import { fixtureContent, fixtureRoot } from '#tests/fixture-content.ts';
 import { readContent } from './content.server.ts';
 import { ContentError } from './content-file.server.ts';
@@ -26,7 +27,9 @@ function edit(path: string, from: string | RegExp, to: string) {
   writeFileSync(file, after);
 }
 
-const { site } = fixtureContent();
+const { site, transactions, news } = fixtureContent();
+const [first, second] = [transactions[0]!, transactions[1]!];
+const [newest, older] = [news[0]!, news[1]!];
 const { phone } = site.contact;
 const glossary = parse(readFileSync(join(fixtureRoot(), 'glossary.yaml'), 'utf8')) as { name: string }[];
 /** The number of a glossary entry in its file, as messages count. */
@@ -240,6 +243,20 @@ describe('a broken file is named with field and reason, in one line', () => {
       'path: /about',
       'path: /contact',
       'content/pages/contact.yaml: path: "/contact" already stands in content/pages/about.yaml',
+    ],
+    [
+      'two loans of one name, at the name alone',
+      'transactions.yaml',
+      `name: ${second.name}`,
+      `name: ${first.name}`,
+      `content/transactions.yaml: item 2 (${first.name}): name: "/transactions/${loanSlug(first)}" already stands in line `,
+    ],
+    [
+      'two articles with one excerpt, at the excerpt',
+      `news/${newest.slug}.mdx`,
+      /excerpt: .*/,
+      `excerpt: ${older.excerpt}`,
+      `content/news/${[newest.slug, older.slug].sort()[1]}.mdx: excerpt: "`,
     ],
     [
       'a description that search engines would cut',

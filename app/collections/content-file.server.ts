@@ -98,6 +98,11 @@ export interface PageHead {
   title: unknown;
   description: unknown;
   indexed?: unknown;
+  /**
+   * The fields that the three above are made of, where they are not called the same. What is left out follows from
+   * another or from the name of the file, and cannot be that of another page by itself.
+   */
+  from?: { [name in 'path' | 'title' | 'description']?: FieldPath };
 }
 
 /** The page of a file that has the fields of a page itself. */

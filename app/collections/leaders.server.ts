@@ -36,7 +36,12 @@ export const LEADERS: Collection<z.infer<typeof leader>> = {
   path: 'leaders/*.yaml',
   description: 'a leader of the firm',
   schema: leader,
-  pages: ({ name, description }, slug) => [{ path: `/leadership/${slug}`, title: name, description }],
+  pages: ({ name, description }, slug) => [
+    {
+      ...{ path: `/leadership/${slug}`, title: name, description },
+      from: { title: ['name'], description: ['description'] },
+    },
+  ],
 };
 
 /** A leader; the file name is the slug. */

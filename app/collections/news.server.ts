@@ -50,7 +50,12 @@ export const NEWS: Collection<z.infer<typeof article> & WithBody> = {
   path: 'news/*.mdx',
   description: 'an article',
   schema: aboveMarkdown(article),
-  pages: ({ title, excerpt }, slug) => [{ path: `/news/${slug}`, title, description: excerpt }],
+  pages: ({ title, excerpt }, slug) => [
+    {
+      ...{ path: `/news/${slug}`, title, description: excerpt },
+      from: { title: ['title'], description: ['excerpt'] },
+    },
+  ],
 };
 
 /** An article; `body` is plain Markdown that is also valid MDX. */

@@ -20,16 +20,20 @@ const pageHeads = ({ documents }: ContentSource): (PageHead & { file: string })[
 
 /** Every page of the site, in the order of the collections. Topics of videos and biographies are pages too. */
 export const siteMapOf = (source: ContentSource): SitePage[] =>
-  pageHeads(source).map(({ indexed, ...head }) => ({ ...head, indexed: indexed !== false }) as SitePage);
+  pageHeads(source).map(
+    ({ indexed, from: _, ...head }) => ({ ...head, indexed: indexed !== false }) as SitePage,
+  );
 
 /** No two pages may have the same address, title or description. */
 function checkUnique(source: ContentSource): void {
+  const heads = pageHeads(source);
   for (const name of ['path', 'title', 'description'] as const)
     refuseDuplicates(
       source,
-      pageHeads(source)
-        .filter((head) => head[name] !== undefined)
-        .map((head) => ({ path: head.file, field: [name], key: head[name] })),
+      heads.flatMap(({ file, from, [name]: key }) => {
+        const field = from ? from[name] : [name];
+        return field && key !== undefined ? [{ path: file, field, key }] : [];
+      }),
     );
 }
 

@@ -65,7 +65,7 @@ export const TRANSACTIONS: Collection<Transaction[]> = {
 };
 
 /** The page of a loan; a loan without name or amount has an issue, and no page. */
-function pageOf({ name, amount, loanType }: Partial<Transaction>): PageHead[] {
+function pageOf({ name, amount, loanType }: Partial<Transaction>, index: number): PageHead[] {
   if (typeof name !== 'string' || typeof amount !== 'number') return [];
   const program = LOAN_TYPES.includes(canonicalLoanType(loanType!))
     ? `${loanTypeLabel(loanType!)} loan`
@@ -75,6 +75,7 @@ function pageOf({ name, amount, loanType }: Partial<Transaction>): PageHead[] {
       path: `/transactions/${loanSlug({ name })}`,
       title: `${name}, ${formatDollars(amount)}`,
       description: `${name}: ${/^[AEIO]/.test(program) ? 'an' : 'a'} ${program} of ${formatDollars(amount)}. What is published, the terms of its program, and three loans like it.`,
+      from: { path: [index, 'name'] },
     },
   ];
 }

@@ -37,10 +37,13 @@ export const VIDEOS: Collection<Videos> = {
   description: 'the introduction, and the topics of the education library with their videos',
   schema: videos,
   pages: ({ topics }) =>
-    (Array.isArray(topics) ? topics : []).map(({ id, question, description }) => ({
-      path: `/videos/${id}`,
-      title: question,
-      description,
+    (Array.isArray(topics) ? topics : []).map(({ id, question, description }, i) => ({
+      ...{ path: `/videos/${id}`, title: question, description },
+      from: {
+        path: ['topics', i, 'id'],
+        title: ['topics', i, 'question'],
+        description: ['topics', i, 'description'],
+      },
     })),
 };
 

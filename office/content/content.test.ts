@@ -890,6 +890,20 @@ it('what goes out of a new deal is said line by line, as the site says it', asyn
   expect(room.text).not.toContain('One line is not public yet');
 });
 
+it('a deal of a name that there is already has its mistake at the name, once and in words', async () => {
+  const cookie = await session('editor');
+  const { name } = fixtureContent().transactions[0]!;
+  await send('/staff/content/new/deal', cookie, {
+    ...{ '["name"]': name, '["amount"]': '18 million', '["state"]': 'Florida' },
+    ...{ '["propertyType"]': 'INDUSTRIAL', '["loanType"]': 'CORE BRIDGE LOAN', seen: '' },
+  });
+  const { text } = await read('/staff/content/out', cookie);
+  const issues = [...text.matchAll(/<li class="bad"><a href="([^"]+)">(.*?)<\/a>/g)];
+  expect(issues).toHaveLength(1);
+  expect(issues[0]![1]).toContain('name');
+  expect(issues[0]![2]).toContain('already stands elsewhere');
+});
+
 it('of a new deal the page before publishing says where it shows, and which counts follow it', async () => {
   const cookie = await session('editor');
   const count = content.edition().content.transactions.length;

@@ -34,7 +34,10 @@ export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: r
     // each file is read once, however many mistakes it has
     if (issue.at && text !== undefined && !fields.has(file)) fields.set(file, fieldsOf(file, text));
     const field = issue.at && text !== undefined ? fieldIn(fields.get(file)!, file, issue.at) : undefined;
-    const reason = issue.reason.replaceAll(FILE, (_, other: string) => `‘${nameIn(texts, places, other)}’`);
+    const reason = issue.reason
+      .replaceAll(FILE, (_, other: string) => `‘${nameIn(texts, places, other)}’`)
+      // lines of a file are counted for whoever has it before them
+      .replace(/in line \d+$/, 'elsewhere');
     return {
       file,
       field,
