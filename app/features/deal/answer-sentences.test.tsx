@@ -1173,6 +1173,8 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
       note: '200 months left, $700,000 a year',
     });
     expect(rowOf(typed, 'Insured loan today')).toBeUndefined();
+    // what is left of another plan says nothing of this one
+    expect(rowOf(`${RIDGE}&left=200`, 'Insured loan today')).toBeUndefined();
   });
 
   it('says that no cash to close is the least, where a fee is not counted', () => {

@@ -204,7 +204,7 @@ function dealRows(desk: Desk): SheetRow[] {
         shops.length > 0 && `commercial ${sayList(shops)}`,
       ]),
     ],
-    (deal.balance !== null || insured !== '') && [
+    (deal.balance !== null || (deal.for === 'add' && insured !== '')) && [
       'Insured loan today',
       deal.balance === null
         ? 'Balance not typed'
