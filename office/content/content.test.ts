@@ -757,6 +757,43 @@ describe('a spread', () => {
     expect([site.claimsFootnote, site.contact.phone]).toEqual([claims, phone]);
   });
 
+  it('is not laid over what was published where its author has another draft by now, and they are told', async () => {
+    const [cookie, second] = [await session('editor'), await session('administrator')];
+    const other = await beginSession(database.pool, (await invitedOther()).id, {
+      agent: AGENT,
+      before: undefined,
+    });
+    await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+    const [FIRM, CLAIM] = ['/staff/content/room/site.yaml?part=firm', '["claimsFootnote"]'];
+    await send(FIRM, cookie, { do: 'keep', at: CLAIM, seen: '', [CLAIM]: 'All of it is ours, at its hour.' });
+    const waits = async () =>
+      (
+        await database.pool.query(
+          `select id, digest from content_changes where state in ('asked', 'scheduled')`,
+        )
+      ).rows[0];
+    const { text } = await read('/staff/content/out', cookie);
+    await send('/staff/content/out', cookie, { do: 'ask', seen: seenIn(text), why: 'Said better' });
+    const { id, digest } = await waits();
+    await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
+    const hour = { day: '2030-01-08', hour: '09:00' };
+    await send('/staff/content/out', cookie, { do: 'schedule', seen: digest, why: 'Said better', ...hour });
+    await writePhone(other, '704-555-0183');
+    await publishDraft(other);
+    await send('/staff/content/room/glossary.yaml', cookie, {
+      ...{ do: 'keep', at: '[0,"text"]', seen: '', '[0,"text"]': 'Said anew, in other words.' },
+    });
+    const now = await send('/staff/content/out', cookie, {
+      do: 'publish',
+      id,
+      seen: digest,
+      why: 'Said better',
+    });
+    expect(now.status).toBe(409);
+    expect(now.text).toContain('You write at something else by now.');
+    expect(await waits()).toMatchObject({ id, digest });
+  });
+
   it('is asked for by open pages, which is no use of a session', async () => {
     const second = await session('administrator');
     await database.pool.query(`update staff_sessions set seen_at = now() - interval '30 minutes'`);

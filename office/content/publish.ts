@@ -144,6 +144,13 @@ async function overPublic(ask: DeskAsk, change: FullChange): Promise<FullChange 
   return fullChange(ask, await changes.rebase(ask.office.pool, change, ask.now.number, conflict.texts));
 }
 
+/** Why a change could not be laid over the public edition; any other error is thrown. */
+function sayNotLaid(error: unknown): string {
+  if (error instanceof changes.HasDraft) return HAS_DRAFT;
+  if (error instanceof changes.DraftMoved) return CHANGED;
+  throw error;
+}
+
 /**
  * Carries out an action on a change: publish, schedule, ask for approval, take back, discard, or resolve a conflict.
  */
@@ -187,16 +194,19 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
       status: 422,
       at: day ? 'hour' : 'out',
     });
+  let laid: FullChange | undefined;
+  try {
+    if (does === 'ask' || (change.needsSecond && change.approvedBy !== null))
+      laid = await overPublic(ask, change);
+  } catch (error) {
+    return again({ problem: sayNotLaid(error), status: 409 });
+  }
   if (does === 'ask') {
-    const asked = (await overPublic(ask, change)) ?? change;
     await changes.saveWhy(pool, id, staff.id, typed.why || change.why);
-    await changes.askFor(pool, id, staff.id, asked.digest);
+    await changes.askFor(pool, id, staff.id, (laid ?? change).digest);
     return seeOther(PUBLISH_PATH);
   }
-  if (change.needsSecond && change.approvedBy !== null) {
-    const moved = await overPublic(ask, change);
-    if (moved) return renderPublishPage(ask, moved, { problem: APPROVE_AGAIN, status: 409 });
-  }
+  if (laid) return renderPublishPage(ask, laid, { problem: APPROVE_AGAIN, status: 409 });
   const said = typed.why || proposed;
   if (does === 'schedule') {
     const at = officeInstant(day, hour);
@@ -252,9 +262,7 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   try {
     await changes.rebase(ask.office.pool, change, now.number, resolvedTexts(conflict, change, choices));
   } catch (error) {
-    if (!(error instanceof changes.DraftMoved || error instanceof changes.HasDraft)) throw error;
-    const problem = error instanceof changes.HasDraft ? HAS_DRAFT : CHANGED;
-    return renderPublishPage(ask, change, { problem, status: 409 });
+    return renderPublishPage(ask, change, { problem: sayNotLaid(error), status: 409 });
   }
   return seeOther(PUBLISH_PATH);
 }
