@@ -57,7 +57,11 @@ export function SheetPage({ desk, site, words }: SheetPageProps) {
           current={subjectOf(desk)?.key ?? null}
           figure={({ loan }) => sayLoan(loan!)}
         />
-        {other && <p className="small">{other}</p>}
+        {other && (
+          <p className="small">
+            <Unbroken text={other} />
+          </p>
+        )}
         <div className="acts">
           <a className="btn" href={to('sheet').replace('/sheet', '/sheet.pdf')}>
             Open as a PDF <Arrow />
