@@ -112,7 +112,7 @@ function otherFiles(edition: string, build: string): string[] {
 const policyOf = (folder: string) => readFileSync(join(folder, 'csp.json'), 'utf8');
 
 it('two copies follow each edition while visitors read: no errors, no page of two; the same bytes as a build of it; kept without a database @all', {
-  timeout: 1_500_000,
+  timeout: 300_000 + PUBLISHES * 30_000,
 }, async () => {
   const DATA_DIR = newDir();
   const { copies, front, dataDir } = await startSite({ DATA_DIR }, 'site', newDir());
