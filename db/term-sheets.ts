@@ -93,8 +93,8 @@ export async function acceptTerms(
   { version, name, words }: Acceptance,
 ): Promise<'accepted' | 'by-another' | 'stale' | 'over'> {
   return inTransaction(pool, async (db) => {
-    const lock = 'select state from deals where id = $1 for update';
-    const deal = await firstRow<{ state: string }>(db, lock, [dealId]);
+    const lock = 'select state, version from deals where id = $1 for update';
+    const deal = await firstRow<{ state: string; version: number }>(db, lock, [dealId]);
     const newest = await firstRow<{ version: number; acceptedBy: string | null }>(
       db,
       `select version, accepted_by as "acceptedBy" from term_sheets where deal_id = $1 order by version desc limit 1`,
@@ -109,15 +109,9 @@ export async function acceptTerms(
        where deal_id = $1 and version = $2`,
       [dealId, version, name, words],
     );
-    const told = { by: 'borrower', shownToBorrower: true } as const;
-    await addEvent(db, dealId, { ...told, kind: 'terms-accepted', to: String(version), words: name });
-    // whoever accepts no longer asks to withdraw
-    await db.query(
-      `update deals set state = 'accepted', state_since = now(), withdraw_asked_at = null, version = version + 1
-       where id = $1`,
-      [dealId],
-    );
-    await addEvent(db, dealId, { ...told, kind: 'state', from: deal.state, to: 'accepted' });
+    const accepted = { by: 'borrower', kind: 'terms-accepted', shownToBorrower: true } as const;
+    await addEvent(db, dealId, { ...accepted, to: String(version), words: name });
+    await changeState(db, dealId, deal.version, { to: 'accepted', by: 'borrower' });
     const item = { source: 'deals', id: dealId };
     await audit(db, { by: null, item, action: 'terms.accepted', detail: String(version) });
     return 'accepted';

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
@@ -51,6 +51,8 @@ interface Route {
   besideFile?: (ask: Ask) => Promise<FormData>;
   /** The largest body in bytes, where it is larger than that of other posts. */
   most?: number;
+  /** A limit of its own, beside that of all pages. */
+  limit?: 'exports';
 }
 
 const on =
@@ -59,7 +61,7 @@ const on =
     path: string,
     role: Role,
     answer: Route['answer'],
-    more: Pick<Route, 'proof' | 'besideFile' | 'most'> = {},
+    more: Pick<Route, 'proof' | 'besideFile' | 'most' | 'limit'> = {},
   ): Route => ({ method, path, role, answer, ...more });
 const get = on('GET');
 const post = on('POST');
@@ -113,7 +115,7 @@ export const ROUTES: readonly Route[] = [
   get(`${CONTENT}/retire`, 'editor', atDesk(adding.retireForm)),
   post(`${CONTENT}/retire`, 'editor', atDesk(adding.retire)),
   get(`${CONTENT}/preview/:which{public|\\d{1,15}-[0-9a-f]{16}}/:page{.*}`, 'reader', atDesk(preview)),
-  get('/staff/export/:format{csv|xlsx}', 'editor', exportItems, { proof: true }),
+  get('/staff/export/:format{csv|xlsx}', 'editor', exportItems, { proof: true, limit: 'exports' }),
   get('/staff/you', 'reader', accounts.you),
   post('/staff/you', 'reader', accounts.changeYou),
   post('/staff/sign-out', 'reader', signIn.signOut),
@@ -206,15 +208,21 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     await next();
   };
 
+  /** By whom requests are counted: a session that has ended has no account any more. */
+  const whoOf = (c: OfficeContext) => String(c.get('session')?.account.id ?? tokenDigest(c.get('token')!));
+  const limitedBy =
+    (limitOf: (c: OfficeContext) => 'reads' | 'changes' | 'exports' | undefined): Guard =>
+    async (c, next) => {
+      const limit = limitOf(c);
+      const wait = (limit && (await office.limits?.[limit](whoOf(c)))) || 0;
+      if (wait === 0) return next();
+      return refuse(c, 429, ['rate-limit', 'tooOften'], { 'retry-after': String(wait) });
+    };
   const atOnce = fewAtOnce(MOST_AT_ONCE);
-  const limited: Guard = async (c, next) => {
-    const limit = office.limits?.[c.req.method === 'POST' ? 'changes' : 'reads'];
-    // a session that has ended has no account any more
-    const who = String(c.get('session')?.account.id ?? tokenDigest(c.get('token')!));
-    const wait = (await limit?.(who)) ?? 0;
-    if (wait === 0) return atOnce(who, () => next());
-    return refuse(c, 429, ['rate-limit', 'tooOften'], { 'retry-after': String(wait) });
-  };
+  const limited: Guard = every(
+    limitedBy((c) => (c.req.method === 'POST' ? 'changes' : 'reads')),
+    (c: OfficeContext, next: Next) => atOnce(whoOf(c), () => next()),
+  );
 
   /** Stricter than for visitors' forms, which have no cookie to exploit: one of the two headers has to be there. */
   const fromHere: Guard = async (c, next) => {
@@ -322,7 +330,16 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   app.get('/staff', withSession, door);
   app.post('/staff', withSession, fromHere, noLongerThan(BODY_LIMIT_BYTES), withForm, door);
 
-  for (const { method, path, role, answer, proof = false, besideFile, most = BODY_LIMIT_BYTES } of ROUTES) {
+  for (const {
+    method,
+    path,
+    role,
+    answer,
+    proof = false,
+    besideFile,
+    most = BODY_LIMIT_BYTES,
+    limit,
+  } of ROUTES) {
     // what is longer is sent in parts: an encoded text of 25 MB takes 8 s to decode
     const shortEnough: Guard = (c, next) =>
       noLongerThan(isMultipart(c.req.header('content-type')) ? most : BODY_LIMIT_BYTES)(c, next);
@@ -371,7 +388,8 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
-    app.on(method, path, withSession, signedIn, limited, allowed, ...posts, sameUser, proved, async (c) => {
+    const guards = [signedIn, limited, allowed, ...posts, sameUser, proved, limitedBy(() => limit)];
+    app.on(method, path, withSession, ...guards, async (c) => {
       const ask = staffAskOf(c);
       // the body of the post was read here, so the site cannot answer it
       const gone = () =>

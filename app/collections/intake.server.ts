@@ -58,7 +58,10 @@ export const INTAKE: Collection<Intake> = {
     ...LATER_STEPS.map((step) => {
       const { title, lede } = (steps as Partial<Intake['steps']> | undefined)?.[step] ?? {};
       return {
-        ...{ path: `/submit/${step}`, title, description: lede, indexed: false },
+        path: `/submit/${step}`,
+        title,
+        description: lede,
+        indexed: false,
         from: { title: ['steps', step, 'title'], description: ['steps', step, 'lede'] },
       };
     }),

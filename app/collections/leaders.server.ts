@@ -38,7 +38,9 @@ export const LEADERS: Collection<z.infer<typeof leader>> = {
   schema: leader,
   pages: ({ name, description }, slug) => [
     {
-      ...{ path: `/leadership/${slug}`, title: name, description },
+      path: `/leadership/${slug}`,
+      title: name,
+      description,
       from: { title: ['name'], description: ['description'] },
     },
   ],

@@ -52,7 +52,9 @@ export const NEWS: Collection<z.infer<typeof article> & WithBody> = {
   schema: aboveMarkdown(article),
   pages: ({ title, excerpt }, slug) => [
     {
-      ...{ path: `/news/${slug}`, title, description: excerpt },
+      path: `/news/${slug}`,
+      title,
+      description: excerpt,
       from: { title: ['title'], description: ['excerpt'] },
     },
   ],

@@ -38,7 +38,9 @@ export const VIDEOS: Collection<Videos> = {
   schema: videos,
   pages: ({ topics }) =>
     (Array.isArray(topics) ? topics : []).map(({ id, question, description }, i) => ({
-      ...{ path: `/videos/${id}`, title: question, description },
+      path: `/videos/${id}`,
+      title: question,
+      description,
       from: {
         path: ['topics', i, 'id'],
         title: ['topics', i, 'question'],

@@ -56,6 +56,14 @@ const sendPairs = (path: string, cookie: string, pairs: [string, string][]) =>
     body: inParts(pairs),
   });
 
+const CLAIM = '["claimsFootnote"]';
+/** Words that need a second editor. */
+const writeClaims = (session: string, words: string, form: Record<string, string> = {}) =>
+  send('/staff/content/room/site.yaml?part=firm', session, {
+    ...{ do: 'keep', at: CLAIM, seen: '', [CLAIM]: words },
+    ...form,
+  });
+
 async function writePhone(cookie: string, phone: string) {
   const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
   return send(ROOM, cookie, { do: 'keep', at: PHONE, seen: seenIn(text), [PHONE]: phone });
@@ -720,9 +728,8 @@ describe('a spread', () => {
       before: undefined,
     });
     await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
-    const [FIRM, CLAIM] = ['/staff/content/room/site.yaml?part=firm', '["claimsFootnote"]'];
     const claims = `All of it is ours, ${when}.`;
-    await send(FIRM, cookie, { do: 'keep', at: CLAIM, seen: '', [CLAIM]: claims });
+    await writeClaims(cookie, claims);
     const phone = when === 'once it was read' ? '704-555-0181' : '704-555-0182';
     const somebodyPublishes = async () => {
       await writePhone(other, phone);
@@ -764,8 +771,7 @@ describe('a spread', () => {
       before: undefined,
     });
     await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
-    const [FIRM, CLAIM] = ['/staff/content/room/site.yaml?part=firm', '["claimsFootnote"]'];
-    await send(FIRM, cookie, { do: 'keep', at: CLAIM, seen: '', [CLAIM]: 'All of it is ours, at its hour.' });
+    await writeClaims(cookie, 'All of it is ours, at its hour.');
     const waits = async () =>
       (
         await database.pool.query(
@@ -1335,9 +1341,7 @@ it('no post puts another photograph under the name of a public one, which no lin
 
 it('what needs a second editor needs one also where two windows write the draft at the same moment', async () => {
   const cookie = await session('editor');
-  const [ROOM_OF_FIRM, CLAIM] = ['/staff/content/room/site.yaml?part=firm', '["claimsFootnote"]'];
-  const claim = (does: string, seen: string) =>
-    send(ROOM_OF_FIRM, cookie, { do: does, at: CLAIM, seen, [CLAIM]: 'All of it is ours.' });
+  const claim = (does: string, seen: string) => writeClaims(cookie, 'All of it is ours.', { do: does, seen });
   const draft = async () => {
     const { rows } = await database.pool.query(
       `select digest, files, needs_second from content_changes where state = 'draft'`,

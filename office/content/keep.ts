@@ -62,7 +62,8 @@ export async function keep(
         `With this, what you have written and not published would have ${sizeSaid(all)}; it may have ${sizeSaid(MOST_WRITTEN)}. Publish or discard some of it first.`,
       );
   }
-  const written = lengthOf(Object.fromEntries(Object.entries(changed).filter(([file]) => !isPicture(file))));
+  let written = 0;
+  for (const [file, text] of Object.entries(changed)) if (!isPicture(file)) written += text?.length ?? 0;
   if (written > 0) await hasRoom(ask);
   await saveDraft(office.pool, staff.id, changed, {
     expectedDigest: seen,

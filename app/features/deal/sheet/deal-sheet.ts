@@ -576,6 +576,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
   const isFeePaid = cost && cost.total > cost.interest;
   const participation = cost?.participation;
   const shared = participation?.allInAnnual;
+  const ofShare = participation && `${shared ? 'with' : 'before'} the share of value`;
   return present([
     rates && { label: 'Rate, at the index typed', figure: sayRates(rates) },
     isCosted && {
@@ -586,7 +587,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
     isCosted &&
       !takeout &&
       cost.allInAnnual !== null && {
-        label: `A year, ${participation ? `${shared ? 'with' : 'before'} the share of value` : isFeePaid ? 'with the fees typed' : 'interest alone'}`,
+        label: `A year, ${ofShare || (isFeePaid ? 'with the fees typed' : 'interest alone')}`,
         figure: shared
           ? sayRange(shared, (rate) => (rate === null ? '\u2013' : sayRate(rate)))
           : sayRate(cost.allInAnnual),
