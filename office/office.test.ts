@@ -297,6 +297,47 @@ describe('a session', () => {
     expect((await database.pool.query('select from term_sheets')).rowCount).toBe(0);
   });
 
+  it('that ends, or whose role does, while a post comes in changes nothing, and its words are given back', async () => {
+    const cookie = await session('administrator');
+    const { id } = await invited('administrator');
+    const as = (role: Role) =>
+      inviteAccount(
+        database.pool,
+        { name: 'Some administrator', email: 'administrator@oak.example', role },
+        null,
+      );
+    /** The post's last bytes come after what happens meanwhile. */
+    const post = async (path: string, fields: Record<string, string>, meanwhile: () => Promise<unknown>) => {
+      const bytes = new TextEncoder().encode(String(new URLSearchParams(fields)));
+      const body = new ReadableStream(
+        {
+          async pull(stream) {
+            stream.enqueue(bytes.subarray(0, 5));
+            await meanwhile();
+            stream.enqueue(bytes.subarray(5));
+            stream.close();
+          },
+        },
+        // not before it is read
+        { highWaterMark: 0 },
+      );
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      const headers = { 'user-agent': AGENT, cookie: `__Host-staff=${cookie}`, origin: SITE, ...type };
+      const answer = await app().request(SITE + path, {
+        ...{ method: 'POST', headers, body, duplex: 'half' },
+      } as RequestInit);
+      return { status: answer.status, text: await answer.text() };
+    };
+    const ghost = { do: 'invite', name: 'A ghost', email: 'ghost@oak.example', role: 'administrator' };
+    const demoted = await post('/staff/accounts', ghost, () => as('editor'));
+    expect([demoted.status, demoted.text]).toEqual([403, expect.stringContaining('role')]);
+    await as('administrator');
+    const disabled = await post('/staff/accounts', ghost, () => disableAccount(database.pool, id, null));
+    expect([disabled.status, disabled.text]).toEqual([403, expect.stringContaining('Nothing was sent')]);
+    const again = await session('administrator');
+    expect((await ask('/staff/accounts', { session: again })).text).not.toContain('ghost@oak.example');
+  });
+
   it('is not in the database as its cookie has it', async () => {
     const cookie = await session('reader');
     const { rows } = await database.pool.query('select * from staff_sessions');

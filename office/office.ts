@@ -355,6 +355,11 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       return next();
     };
     const posts = method === 'POST' ? [fromHere, patient, besideFile ? withFile : withWholeForm] : [];
+    const giveBack = async (c: OfficeContext) => {
+      const ask = askOf(c);
+      if (ask.tooLong) return refuse(c, 413, ['too-long', 'tooLong']);
+      return signIn.giveBack(besideFile ? { ...ask, form: await besideFile(ask) } : ask);
+    };
     const signedIn: Guard = async (c, next) => {
       // whoever had a session returns to the requested page after signing in; for everybody else the path does not
       // exist, whatever cookie they make up
@@ -362,11 +367,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
         if (!c.get('isOver')) return c.notFound();
         const { pathname, search } = new URL(c.req.url);
         if (method === 'GET') return seeOther(signIn.doorTo(pathname + search));
-        return every(limited, ...posts, async (c: OfficeContext) => {
-          const ask = askOf(c);
-          if (ask.tooLong) return refuse(c, 413, ['too-long', 'tooLong']);
-          return signIn.giveBack(besideFile ? { ...ask, form: await besideFile(ask) } : ask);
-        })(c, next);
+        return every(limited, ...posts, giveBack)(c, next);
       }
       c.env.officePath = path;
       return next();
@@ -375,6 +376,14 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       ROLES.indexOf(c.get('session')!.account.role) < ROLES.indexOf(role)
         ? refuse(c, 403, ['role', 'role'])
         : next();
+    /**
+     * A body takes up to half a minute, and a place to answer in a quarter of an hour where photographs hold all three.
+     * An administrator who was disabled meanwhile made another, by a post that had begun before.
+     */
+    const still: Guard = async (c, next) => {
+      if (c.get('session')) return allowed(c, next);
+      return method === 'GET' ? signedIn(c, next) : giveBack(c);
+    };
     /** The account that is signed in may be another than the one that the form was shown to. */
     const sameUser: Guard = async (c, next) => {
       const ask = staffAskOf(c);
@@ -388,7 +397,8 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
-    const guards = [signedIn, limited, allowed, ...posts, sameUser, proved, limitedBy(() => limit)];
+    const again = [withSession, still];
+    const guards = [signedIn, limited, allowed, ...posts, ...again, sameUser, proved, limitedBy(() => limit)];
     app.on(method, path, withSession, ...guards, async (c) => {
       const ask = staffAskOf(c);
       // the body of the post was read here, so the site cannot answer it
