@@ -22,12 +22,23 @@ export const allMoves = ({ createdAt, moves }: { createdAt: Date; moves: readonl
   ...moves.map(({ at, to }) => ({ at: new Date(at), to })),
 ];
 
+/** In the audit: staff made a link to a borrower's page, and were shown it. */
+export const LINK_SHOWN = 'deal.link-shown';
+
+/**
+ * SQL: whether staff were shown the newest link to deal `d`, where no mail is set up. What is done by it may be another's
+ * doing than the borrower's: one editor withdrew a deal with it, and nobody else could keep that from being erased.
+ */
+const isLinkShown = `coalesce((select l.action = '${LINK_SHOWN}' from staff_audit l
+  where l.source = 'deals' and l.source_id = d.id and l.action like 'deal.link-%' order by l.id desc limit 1), false)`;
+
 async function find(pool: pg.Pool, condition: string, value: unknown): Promise<StoredDeal | undefined> {
   const deal = await firstRow<Omit<StoredDeal, 'files' | 'termSheets' | 'events'>>(
     pool,
     `select d.id::float8 as id, d.created_at as "createdAt", reference, state, state_since as "stateSince", version,
        coalesce(address, '') as address, terms_version as "termsVersion", role, name, company, email, phone, owned,
        since, entity, words, assigned_to as "assignedTo", withdraw_asked_at as "withdrawAskedAt", suspicion,
+       ${isLinkShown} as "isLinkShown",
        ${movesOf('d.id')} as moves
      from deals d where ${condition}`,
     [value],
@@ -387,6 +398,7 @@ const holdDeal = (db: Db, token: string) =>
     version: number;
     isHeld: boolean;
     hasSheet: boolean;
+    isLinkShown: boolean;
     isAsked: boolean;
     hasManyEvents: boolean;
     isFull: boolean;
@@ -394,6 +406,7 @@ const holdDeal = (db: Db, token: string) =>
     db,
     `select d.id::float8 as id, d.state, d.version, d.suspicion is not null as "isHeld",
        d.withdraw_asked_at is not null as "isAsked", ${hasSheet('d.id')} as "hasSheet",
+       ${isLinkShown} as "isLinkShown",
        of_borrower.events >= $2 as "hasManyEvents",
        of_borrower.events >= $2 or of_borrower.characters >= $3 as "isFull"
      from deals d, lateral (
@@ -405,7 +418,7 @@ const holdDeal = (db: Db, token: string) =>
 
 /**
  * Withdraws a deal for its borrower, who can reverse that until the deal is erased. Where there is a term sheet or a
- * loan it only stores the request, which staff answer. A second call changes nothing.
+ * loan, or staff were shown its link, it only stores the request, which staff answer. A second call changes nothing.
  * @returns false where there is no such deal.
  */
 export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
@@ -415,7 +428,7 @@ export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
     const { id, state, version, isAsked } = deal;
     const event = { by: 'borrower', shownToBorrower: true } as const;
     if (state === 'withdrawn') return true;
-    if (whyKept(deal, 'withdraw', 'borrower') === null)
+    if (!deal.isLinkShown && whyKept(deal, 'withdraw', 'borrower') === null)
       await change(db, id, version, { column: 'state', value: 'withdrawn' }, { ...event, kind: 'state' });
     else if (!isAsked) {
       await db.query('update deals set withdraw_asked_at = now(), version = version + 1 where id = $1', [id]);

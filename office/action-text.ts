@@ -59,6 +59,7 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
   'item.discarded': 'discarded it',
   'item.restored': 'took it back from what was discarded',
   'deal.link-renewed': 'ended the links to its borrower’s page, and made a new one',
+  'deal.link-shown': 'ended the links to its borrower’s page, and was shown a new one',
   'person.read': 'opened everything from this person',
   'person.not-found': 'looked for a person of whom we hold nothing',
   'person.exported': 'exported everything from this person',

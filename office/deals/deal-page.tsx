@@ -30,7 +30,7 @@ export type DealPageProps = ItemProps & {
 
 /** What the borrower asks for: to withdraw, or to come back. */
 function Wish({ deal: { deal } }: DealPageProps) {
-  const { state, stateSince, withdrawAskedAt } = deal;
+  const { state, stateSince, withdrawAskedAt, termSheets } = deal;
   if (state === 'withdrawn')
     return (
       <div className="notice">
@@ -48,7 +48,9 @@ function Wish({ deal: { deal } }: DealPageProps) {
       <p className="small">
         {state === 'closed'
           ? 'A loan was made, so nothing is erased. Answer them; their page says that it waits for you.'
-          : 'There is a term sheet, so nothing is erased. Answer them; ‘Decline kindly’ ends the deal. Whether it is erased, counsel decides.'}
+          : termSheets.length > 0
+            ? 'There is a term sheet, so nothing is erased. Answer them; ‘Decline kindly’ ends the deal. Whether it is erased, counsel decides.'
+            : 'Staff were shown a link to its page, so nothing is erased. Ask them whether it was they; ‘Decline kindly’ ends the deal, and two administrators erase it on the page People.'}
       </p>
     </div>
   );

@@ -170,7 +170,8 @@ describe('a new link to a borrower’s page', () => {
       (said) => said.match(/\/submit\/status\/[\w-]+/g) ?? [],
     );
     const { rows } = await database.pool.query('select action from staff_audit order by id desc limit 5');
-    expect(rows.map(({ action }) => action)).toContain('deal.link-renewed');
+    const made = more.mail === null ? 'deal.link-shown' : 'deal.link-renewed';
+    expect(rows.map(({ action }) => action)).toContain(made);
     return { id, status, text, shown };
   };
 
@@ -182,6 +183,18 @@ describe('a new link to a borrower’s page', () => {
     const token = shown[0]![0]!.replace('/submit/status/', '');
     expect((await findByToken(database.pool, token))?.id).toBe(id);
     expect(mailed).toEqual([]);
+    // whoever was shown it is not the borrower, and withdraws nothing
+    await withdraw(database.pool, token);
+    expect(await findByToken(database.pool, token)).toMatchObject({
+      state: 'received',
+      withdrawAskedAt: expect.any(Date),
+    });
+    const page = await ask(
+      `/staff/deals/${id}`,
+      { session: await session('editor') },
+      app({ answerDeal: () => sheet }),
+    );
+    expect(page.text).toContain('Staff were shown a link to its page');
   });
 
   it('goes by mail alone where mail is set up', async () => {

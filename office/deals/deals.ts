@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
 import { allFiles, TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
-import { assignDeal, changeState, endLinks, findDeal, makeLink, replyToBorrower } from '#db/deals.ts';
+import {
+  assignDeal,
+  changeState,
+  endLinks,
+  findDeal,
+  LINK_SHOWN,
+  makeLink,
+  replyToBorrower,
+} from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, type Item } from '#db/inbox.ts';
 import type { Db } from '#db/rows.ts';
@@ -96,7 +104,7 @@ export async function renewLink({ office, staff }: StaffAsk, key: ItemKey): Prom
   const { pool, mail, siteUrl } = office;
   return inTransaction(pool, async (db) => {
     await endLinks(db, key.id);
-    await audit(db, { by: staff.id, item: key, action: 'deal.link-renewed' });
+    await audit(db, { by: staff.id, item: key, action: mail ? 'deal.link-renewed' : LINK_SHOWN });
     if (!mail) return `${siteUrl}/submit/status/${await makeLink(db, key.id)}`;
     await mail.queueDealLink(key.id, db);
     return null;

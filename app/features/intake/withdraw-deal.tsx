@@ -2,10 +2,17 @@ import type { ComponentProps } from 'react';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 
+const WHY_ASK = {
+  lent: 'The loan is made, and its papers have to be kept. You can ask us; nothing is erased before we have agreed.',
+  sheet:
+    'There is a term sheet, so it is not yours alone to withdraw. You can ask us; nothing is erased before we have agreed.',
+  link: 'We handed you the link to this page ourselves, so we ask you first whether it is you who withdraws. Nothing is erased before that.',
+};
+
 /** How a deal can be withdrawn: at once, by a request to the firm, or already requested. */
 export type Withdrawing =
   | { how: 'at-once' }
-  | { how: 'ask'; isLent: boolean }
+  | { how: 'ask'; why: keyof typeof WHY_ASK }
   | { how: 'asked'; when: string };
 
 function Press({ token, intent, children }: { token: string; intent: string; children: string }) {
@@ -50,9 +57,7 @@ export function WithdrawDeal({ token, withdrawing }: { token: string; withdrawin
       <form method="post">
         <p>
           {withdrawing.how === 'ask'
-            ? withdrawing.isLent
-              ? 'The loan is made, and its papers have to be kept. You can ask us; nothing is erased before we have agreed.'
-              : 'There is a term sheet, so it is not yours alone to withdraw. You can ask us; nothing is erased before we have agreed.'
+            ? WHY_ASK[withdrawing.why]
             : 'We stop at once. For seven days you can come back to this page and take the deal up again. Then we erase your answers and your documents.'}
         </p>
         <Press token={token} intent="withdraw">

@@ -94,6 +94,8 @@ export interface StoredDeal {
   assignedTo: string | null;
   /** When its borrower asked to withdraw it; null once staff have answered. */
   withdrawAskedAt: Date | null;
+  /** Whether staff were shown a link to its page, so that whoever has one may be another than its borrower. */
+  isLinkShown: boolean;
   suspicion: string | null;
   /** From its arrival on; oldest first. */
   moves: Move[];

@@ -61,9 +61,11 @@ export const sayWithdrawn = (since: Date, token: string): Ended => ({
 });
 
 /** Whether and how the borrower can withdraw the deal, by the rule in what-may-be-erased.ts. */
-export function withdrawingOf({ state, suspicion, withdrawAskedAt, termSheets }: StoredDeal): Withdrawing {
+export function withdrawingOf(deal: StoredDeal): Withdrawing {
+  const { state, suspicion, withdrawAskedAt, termSheets, isLinkShown } = deal;
   if (withdrawAskedAt) return { how: 'asked', when: sayInstant(withdrawAskedAt) };
   const hasSheet = termSheets.length > 0;
   const isTheirs = whyKept({ state, isHeld: suspicion !== null, hasSheet }, 'withdraw', 'borrower') === null;
-  return isTheirs ? { how: 'at-once' } : { how: 'ask', isLent: state === 'closed' };
+  if (!isTheirs) return { how: 'ask', why: state === 'closed' ? 'lent' : 'sheet' };
+  return isLinkShown ? { how: 'ask', why: 'link' } : { how: 'at-once' };
 }
