@@ -29,6 +29,12 @@ describe('Unbroken', () => {
     );
   });
 
+  it('keeps the reference of a deal whole', () => {
+    expect(html('for Sweetgum Court (OAK 4H7-KQM).')).toBe(
+      'for Sweetgum Court (<span class="unbroken">OAK 4H7-KQM</span>).',
+    );
+  });
+
   it('ends no line with an ampersand', () => {
     expect(html('Multifamily & Affordable Housing')).toBe(
       'Multifamily <span class="unbroken">&amp; Affordable</span> Housing',

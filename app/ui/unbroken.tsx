@@ -1,11 +1,11 @@
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const UNBROKEN = new RegExp(
-  `(\\$[\\d.]+ million|(?:${MONTH}) \\d+|(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+|& \\w+)`,
+  `(OAK \\w{3}-\\w{3}|\\$[\\d.]+ million|(?:${MONTH}) \\d+|(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+|& \\w+)`,
 );
 
 /**
- * Text in which $8.7 million, April 16, six-month, 600–700 and section numbers such as 232/223(a)(7) never break across
- * lines, and an ampersand stays with the word after it.
+ * Text in which $8.7 million, April 16, six-month, 600–700, section numbers such as 232/223(a)(7) and a deal's reference
+ * never break across lines, and an ampersand stays with the word after it.
  */
 export function Unbroken({ text }: { text: string }) {
   return text.split(UNBROKEN).map((part, i) =>

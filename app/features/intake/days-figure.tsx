@@ -1,4 +1,5 @@
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { windowRow } from '#drawings/intake/window-row.ts';
 import type { DaysOfDeal } from './promise-text.ts';
 import './days-figure.css';
@@ -19,7 +20,7 @@ export function DaysFigure({ days: { rows, scale, says }, over, reference, legen
       <div className="wrap">
         <div className="ends top">
           <p className="ref">
-            <small>{over}</small> {reference}
+            <small>{over}</small> <Unbroken text={reference} />
           </p>
           <ul className="legend small">
             {legend.map(({ light, label }) => (

@@ -3,6 +3,7 @@ import { saySize } from '#app/format/sizes.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sayInstant } from './promise-text.ts';
 
 /** The sentence that a borrower accepts under their name: which terms, and for what. */
@@ -118,7 +119,9 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
           <p>
             Accepted by {accepted.name} on {accepted.when}.
           </p>
-          <p className="small">‘{accepted.words}’</p>
+          <p className="small">
+            ‘<Unbroken text={accepted.words} />’
+          </p>
         </div>
       )}
       {!accepted && isOpen && !isGone && (
@@ -132,7 +135,9 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
               <p>{refused.error}</p>
             </div>
           )}
-          <p>{statement}</p>
+          <p>
+            <Unbroken text={statement} />
+          </p>
           <input type="hidden" name="version" value={version} />
           <Field
             name="acceptedBy"
