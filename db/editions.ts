@@ -89,6 +89,17 @@ export async function pictureOf(db: Db, digest: string): Promise<Buffer | undefi
   return (await firstRow<{ bytes: Buffer }>(db, sql, [digest]))?.bytes;
 }
 
+/** Those of some digests whose text or photograph was never kept here: nobody has published, drafted or released it. */
+export async function neverKept(db: Db, digests: readonly string[]): Promise<Set<string>> {
+  const rows = await allRows<{ digest: string }>(
+    db,
+    `select digest from unnest($1::text[]) digest
+     where digest not in (select digest from content_texts union select digest from content_pictures)`,
+    [digests],
+  );
+  return new Set(rows.map(({ digest }) => digest));
+}
+
 /** Stores a photograph and returns its digest. */
 export async function keepPicture(db: Db, bytes: Buffer): Promise<string> {
   const digest = digestOf(bytes);

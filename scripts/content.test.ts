@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { keepTexts } from '#db/editions.ts';
+import { testDatabase } from '#tests/test-database.ts';
+import { newerThanAnyBuild } from './content.ts';
 
 it('an export into a folder of its own takes nothing away that is there', () => {
   const dir = mkdtempSync(join(tmpdir(), 'oak-export-'));
@@ -15,4 +18,25 @@ it('an export into a folder of its own takes nothing away that is there', () => 
   expect(stderr).toContain(`${dir} is not empty: an export takes away what else is there.`);
   expect([status, existsSync(own)]).toEqual([1, true]);
   rmSync(dir, { recursive: true });
+});
+
+describe('what a developer wrote since the last build', () => {
+  const database = testDatabase();
+
+  it('is named, so that no export undoes it', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'oak-export-'));
+    mkdirSync(join(dir, 'news'));
+    const published = join(dir, 'site.yaml');
+    writeFileSync(published, 'phone: 704-555-0100\n');
+    writeFileSync(join(dir, '.DS_Store'), 'of the machine');
+    await keepTexts(database.pool, { 'site.yaml': 'phone: 704-555-0100\n' });
+    expect(await newerThanAnyBuild(database.pool, dir)).toEqual([]);
+
+    const article = join(dir, 'news', 'new-office.mdx');
+    writeFileSync(article, 'A new office');
+    writeFileSync(published, 'phone: 704-555-0199\n');
+    expect((await newerThanAnyBuild(database.pool, dir)).sort()).toEqual([article, published]);
+    expect(await newerThanAnyBuild(database.pool, join(dir, 'nothing'))).toEqual([]);
+    rmSync(dir, { recursive: true });
+  });
 });

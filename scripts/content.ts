@@ -1,13 +1,38 @@
 /** The public content, for developers. USAGE has the commands. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { editionAt, type Files, head, isPicture, pictureOf, textsIn } from '#db/editions.ts';
+import {
+  digestOf,
+  editionAt,
+  type Files,
+  head,
+  isPicture,
+  neverKept,
+  pictureOf,
+  textsIn,
+} from '#db/editions.ts';
 import type { Db } from '#db/rows.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { databaseCommand, UsageError } from './database-command.ts';
 
 const USAGE = `npm run content -- export [--edition NUMBER] [--to FOLDER]   writes what is public into content/, or an older edition into a new folder`;
+
+/**
+ * Files of a folder that hold what no edition, draft or build ever had: a developer wrote them since, and an export over
+ * them would undo that.
+ */
+export async function newerThanAnyBuild(db: Db, folder: string): Promise<string[]> {
+  const files = existsSync(folder) ? filesBelow(folder) : [];
+  const written = files
+    .filter((file) => !basename(file).startsWith('.'))
+    .map((file) => ({ file, digest: digestOf(readFileSync(file)) }));
+  const unknown = await neverKept(
+    db,
+    written.map(({ digest }) => digest),
+  );
+  return written.filter(({ digest }) => unknown.has(digest)).map(({ file }) => file);
+}
 
 /** Writes an edition's files into a folder, and removes other files. Returns how many changed. */
 export async function exportFiles(db: Db, files: Files, folder: string): Promise<number> {
@@ -46,6 +71,11 @@ if (import.meta.main)
       const row = values.edition ? await editionAt(pool, Number(values.edition)) : await head(pool);
       if (!row) throw new Error('There is no such edition.');
       const folder = values.to ?? 'content';
+      const newer = await newerThanAnyBuild(pool, folder);
+      if (newer.length > 0)
+        throw new Error(
+          `Nothing was written. No build has brought what stands in ${newer.join(', ')}: an export would undo it. Export into the revision of the last build, commit, and merge.`,
+        );
       const changed = await exportFiles(pool, row.files, folder);
       console.log(
         `Edition ${row.number} (${row.why}, ${row.by}) is in ${folder}/: ${changed} files changed.`,

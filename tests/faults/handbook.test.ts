@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REQUEST_MOST } from '#server/receive-files.ts';
@@ -142,19 +142,25 @@ it('the trial of a restore reaches nothing of the real site: neither people by m
     expect(emptied.map((word) => word.replace('=', ''))).toContain(name);
 });
 
-it('an upgrade takes nothing away from running copies while it installs', () => {
+it('an upgrade takes nothing away from running copies while it installs, nor where an installation fails', () => {
   const blocks = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```sh\n(.*?)^```/gms)];
   const upgrade = blocks.map(([, block]) => block!).find((block) => block.includes('--prefix'))!;
   const site = join(newDir(), 'site');
   mkdirSync(join(site, 'node_modules/old'), { recursive: true });
   for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(site, name), '{}');
-  // in place of npm: installs nothing but one package, and sees what the copies have meanwhile
-  const npm = `#!/bin/sh
-test -d node_modules/old && for to; do :; done && test -f "$to/package-lock.json" && mkdir -p "$to/node_modules/new"
-`;
-  writeFileSync(join(site, '../npm'), npm, { mode: 0o755 });
   const env = { PATH: `${join(site, '..')}:${process.env.PATH}` };
-  execFileSync('sh', ['-ec', upgrade], { cwd: site, env });
+  // as a person pastes it: a shell goes on to the next line after one that failed
+  const upgradeWith = (npm: string) => {
+    writeFileSync(join(site, '../npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+    return spawnSync('sh', ['-c', upgrade], { cwd: site, env }).status;
+  };
+  expect(upgradeWith('exit 1')).toBe(1);
+  expect(readdirSync(join(site, 'node_modules'))).toEqual(['old']);
+  rmSync(join(site, '../next'), { recursive: true });
+  // in place of npm: installs nothing but one package, and sees what the copies have meanwhile
+  const installs =
+    'test -d node_modules/old && for to; do :; done && test -f "$to/package-lock.json" && mkdir -p "$to/node_modules/new"';
+  expect(upgradeWith(installs)).toBe(0);
   expect(readdirSync(join(site, 'node_modules'))).toEqual(['new']);
   expect(readdirSync(join(site, '..')).sort()).toEqual(['npm', 'site']);
 });
