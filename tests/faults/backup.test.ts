@@ -7,7 +7,9 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -107,6 +109,52 @@ describe('a backup as docs/operations.md describes it', () => {
     expect(storedMessages(dataDir)).toEqual(['before the backup', 'after the backup']);
     expect(await stopServer(restored)).toBe(0);
     expect(await stopServer(again)).toBe(0);
+  });
+
+  it('of the embedded database has its name only when it is whole', () => {
+    const bin = newDir();
+    const machine = newMachine({ PATH: `${bin}:${process.env.PATH}` });
+    const backup = join(machine.backup, `oak-${today()}`);
+    mkdirSync(join(machine.dir, '.data'));
+    for (const name of ['PG_VERSION', 'base']) writeFileSync(join(machine.dir, '.data', name), name);
+    const [backUp] = commands('/backup/oak-$');
+    // in place of cp: a copy that ends in the middle
+    const half = '#!/bin/sh\nfor to; do :; done; mkdir "$to" && echo half > "$to/half" && exit 1\n';
+    writeFileSync(join(bin, 'cp'), half, { mode: 0o755 });
+    expect(machine.run(backUp!)).not.toBe(0);
+    expect([existsSync(backup), existsSync(join(machine.dir, '.data/backed-up'))]).toEqual([false, false]);
+    rmSync(join(bin, 'cp'));
+    expect(machine.run(backUp!)).toBe(0);
+    expect(readdirSync(backup).sort()).toEqual(['PG_VERSION', 'base']);
+  });
+
+  it('ends what is older than thirty days, but only where the newest is whole', () => {
+    const machine = newMachine();
+    const command = commands('-mtime')
+      .filter((line) => !line.startsWith('#'))
+      .join('\n')
+      .replace('find /backup', `find ${machine.backup}`);
+    const made = (name: string, days: number) => {
+      const path = join(machine.backup, name);
+      writeFileSync(path, '');
+      utimesSync(path, 0, Date.now() / 1000 - days * 86_400);
+    };
+    for (const [day, days] of [
+      ['2026-09-01', 31],
+      ['2026-10-01', 1],
+    ] as const)
+      for (const name of [`oak-${day}.dump`, `deal-files-${day}.tar`]) made(name, days);
+    const left = () => readdirSync(machine.backup).sort();
+    mkdirSync(join(machine.dir, '.data'));
+    machine.run(command);
+    const note = join(machine.dir, '.data/backed-up');
+    writeFileSync(note, '');
+    utimesSync(note, 0, Date.now() / 1000 - 7200);
+    machine.run(command);
+    expect(left().length, 'after a backup that failed').toBe(4);
+    utimesSync(note, 0, Date.now() / 1000);
+    machine.run(command);
+    expect(left()).toEqual(['deal-files-2026-10-01.tar', 'oak-2026-10-01.dump']);
   });
 
   it('of another database and the folder, made while visitors send, is restored onto an empty machine: rows and documents of one moment @all', async (test) => {
