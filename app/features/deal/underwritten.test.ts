@@ -517,10 +517,17 @@ describe('a late takeout', () => {
     expect(out.rows.map(({ label }) => label)).not.toContain('Breaks even at');
   });
 
+  it('says when a HUD loan that is not lent would come, not that it comes', () => {
+    const refused = deskOf(`${late}&shopIncome=50`);
+    const said = sayHindrance(refused, refused.answer.takeout!).join(' ');
+    expect(said).toMatch(/^HUD 223\(f\) would not lend on this property|^It asks for at most/);
+    expect(said).toMatch(/the HUD loan would come with month \d+\./);
+  });
+
   it('names another program whose term would do, where this one has none', () => {
     const longer = late.replace('steady=30', 'steady=40');
     expect(sayHindrance(deskOf(longer), deskOf(longer).answer.takeout!).join(' ')).toMatch(
-      /No term of this program would last until then\. Participating, with a term of \d+ months, would last until then\./,
+      /No term of (Core|Core-Plus|Opportunistic) would last until then\. Participating, with a term of \d+ months, would last until then\./,
     );
   });
 
@@ -855,7 +862,7 @@ describe('the bridge loan that cost and takeout are computed for', () => {
     const owed =
       'for=stabilize&type=medical-office&market=small&value=28.409M&value2=38.015M&basis=20.274M&costs=284k&noi=2.319M&noi2=3.295M&sofr=2.1';
     expect(markdownOf('deal', owed)).toContain(
-      '| Opportunistic Bridge | Fits what is tested | $18,502,200 | LTC 90% | \u2013 |',
+      '| Opportunistic Bridge | Fits what is tested | $18,502,200 | LTC 90% | $18,502,200 | \u2013 |',
     );
     expect(markdownOf('deal', `${owed}&debt=15M`)).toContain('| Opportunistic Bridge | Fits |');
   });

@@ -20,6 +20,7 @@ import {
   sayExactly,
   sayExactRate,
   sayFigure,
+  sayLoan,
   sayRange,
   sayRate,
   sayStep,
@@ -111,10 +112,15 @@ function fundsTable(funds: SourcesAndUses | null): RootContent[] {
   );
 }
 
+/** The loan that the cash is counted for, where it is not the largest: 'At $4M: '. */
+const sayAt = ({ loan, largest, funds }: ProgramAnswer) =>
+  loan === null || loan === largest || funds === null ? '' : `At ${sayLoan(loan)}: `;
+
 function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   const { key, largest, binding, rules, verdict } = answer;
   // a loan that cannot be had has no cost
   const isLent = verdict !== 'does-not-fit' && answer.loan !== null && answer.loan > 0;
+  const left = isLent && sayLeft(desk, answer);
   const measures = isLent ? answer.measures : null;
   const payments = isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null;
   const sized =
@@ -123,7 +129,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
       : `${isLent ? 'Largest loan' : 'Its tests alone would allow'} ${sayExactly(largest)}${binding.length > 0 ? `, held by ${sayBinding(answer)}` : ''}.`;
   return [
     heading(2, nameOf(desk, answer)),
-    ...paragraph(`${sayAnswer(desk, answer)}.`, sized, isLent && sayLeft(desk, answer)),
+    ...paragraph(`${sayAnswer(desk, answer)}.`, sized, left && `${sayAt(answer)}${left}`),
     ...list(reasonsOf(desk, answer)),
     ...part(3, 'Tests', largest === null ? [] : testTable(desk, key, rules)),
     ...part(3, 'Sources and uses', isLent ? fundsTable(answer.funds) : []),
@@ -208,7 +214,7 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
     ...paragraph(`${describeDeal(desk)}.`),
     ...howRead(desk),
     ...table(
-      ['Program', 'Answer', '>Tests allow', 'Held by', '>Cash beside it'],
+      ['Program', 'Answer', '>Tests allow', 'Held by', '>Loan counted', '>Cash beside it'],
       programs.map((one) => [
         nameOf(desk, one),
         sayAnswer(desk, one),
@@ -216,6 +222,7 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
           ? DASH
           : (endsOf(one) ?? [{ amount: one.largest }]).map(({ amount }) => sayExactly(amount)).join(' to '),
         sayBinding(one) || DASH,
+        one.loan === null || one.verdict === 'does-not-fit' ? DASH : sayExactly(one.loan),
         cashBeside(desk, one),
       ]),
     ),
@@ -246,8 +253,9 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
   ];
 }
 
-const missing = (needs: readonly FieldKey[], none: string) =>
-  needs.length > 0 ? `It ${sayNeeds(needs)}.` : none;
+/** Why there is no such answer; beside a program that is named, 'it' would be that program. */
+const missing = (what: string, needs: readonly FieldKey[], none: string) =>
+  needs.length > 0 ? `${what} ${sayNeeds(needs)}.` : none;
 
 function costPart(desk: Desk): RootContent[] {
   const { cost, bridge, needs } = desk.answer;
@@ -257,8 +265,8 @@ function costPart(desk: Desk): RootContent[] {
       title,
       ...howRead(desk),
       ...paragraph(
-        ...otherBridge(desk),
-        missing(needs.cost, desk.words.notes['no-cost']),
+        ...(bridge === null ? otherBridge(desk) : []),
+        missing('The cost', needs.cost, desk.words.notes['no-cost']),
         desk.words.caveats.notice,
       ),
     ];
@@ -293,7 +301,11 @@ function costPart(desk: Desk): RootContent[] {
           `${months(cost.minimumMonths)} of interest ${cost.minimumMonths === 1 ? 'is' : 'are'} owed in any case${cost.minimumMonths < (desk.read.deal.minimum ?? 0) ? ', the whole initial term' : ''}`,
         ],
         [total, sayExactly(cost.total), ''],
-        ['The same at the ends of the program\u2019s spread', sayRange(cost.ends, money), ''],
+        cost.ends[0] < cost.ends[1] && [
+          'The same at the ends of the program\u2019s spread',
+          sayRange(cost.ends, money),
+          '',
+        ],
         ['A year, interest and the fees typed', rate(cost.allInAnnual), 'internal rate, compounded'],
         participation && [
           'Share of the value created',
@@ -347,8 +359,8 @@ function takeoutPart(desk: Desk): RootContent[] {
       title,
       ...howRead(desk),
       ...paragraph(
-        ...otherBridge(desk),
-        missing(needs.takeout, sayNoTakeout(desk)),
+        ...(bridge === null ? otherBridge(desk) : []),
+        missing('From bridge to HUD', needs.takeout, sayNoTakeout(desk)),
         desk.words.caveats.notice,
       ),
     ];

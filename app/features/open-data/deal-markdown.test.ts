@@ -38,9 +38,10 @@ it('is a document: one title, tables, no link but that of the head, no HTML and 
 
 it('has a figure to a cell, and words apart from it', () => {
   const text = written('deal', RIDGE);
-  expect(text).toContain('| Core-Plus Bridge | Fits | $12,475,000 | LTV 75% | $4,334,016.65 |');
-  expect(text).toContain('| Core Bridge | Does not fit | $10,029,244 | DSCR 1.00x | \u2013 |');
-  expect(text).toContain('Of $16.33M to pay, $4.33M is your own cash to close.');
+  expect(text).toContain('| Core-Plus Bridge | Fits | $12,475,000 | LTV 75% | $12,000,000 | $4,334,016.65 |');
+  expect(text).toContain('| Core Bridge | Does not fit | $10,029,244 | DSCR 1.00x | \u2013 | \u2013 |');
+  // the cash is counted for the loan wanted, which is not the largest just named
+  expect(text).toContain('held by LTV 75%. At $12M: Of $16.33M to pay, $4.33M is your own cash to close.');
   expect(written('cost', RIDGE)).toContain('| Origination fee | $120,000 | $12,000,000 × 1% = $120,000 |');
   expect(written('takeout', RIDGE)).toContain('| Of it, at closing | $2,083,050 |');
 });
@@ -53,6 +54,22 @@ it('gives the cash beside a loan as the least where a use is not known, and none
   expect(line(RIDGE.replace('&fee=1', ''), 'Core-Plus Bridge')).toMatch(/\| at least \$4,214,016\.65 \|$/);
   const late = line(RIDGE.replace('steady=18', 'steady=40'), 'HUD 223(f) & 232/223(f)');
   expect(late).toMatch(/bridge has ended \|.*\| \u2013 \|$/);
+});
+
+it('says what an answer needs that is not there, and names no program whose figures are not there', () => {
+  const asked = `${RIDGE}&program=core`;
+  const takeout = written('takeout', asked.replace('&noi2=1.55M', ''));
+  expect(takeout).toContain('From bridge to HUD needs the NOI stabilized.');
+  expect(takeout).not.toContain('The figures are for');
+  const cost = written('cost', asked.replace('&sofr=3.9', ''));
+  expect(cost).toContain('The cost needs the 1-month Term SOFR.');
+  expect(cost).not.toContain('The figures are for');
+});
+
+it('gives a cost at the ends of a spread where the spread has two', () => {
+  const ends = 'The same at the ends of the program\u2019s spread';
+  expect(written('cost', RIDGE)).toContain(ends);
+  expect(written('cost', `${RIDGE}&program=participating`)).not.toContain(ends);
 });
 
 it('says of no loan that it fits, and of no takeout that it repays, where cash is left to find', () => {

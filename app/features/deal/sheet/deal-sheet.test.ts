@@ -46,6 +46,15 @@ describe('the sheet of a deal', () => {
     expect(row(sheet, 'Leave cash to find')?.figure).toContain('Core-Plus');
   });
 
+  it('says that programs wait for several facts between them, and how many are not named', () => {
+    const bought = { for: 'buy', type: 'multifamily', market: 'secondary', loan: '6M' };
+    const waits = (deal: Record<string, string>) =>
+      row(sheetOf({ ...bought, ...deal }), 'Wait for a fact')?.note;
+    expect(waits({})).toMatch(/^Between them: .+, .+, .+ and (two|three|four) other facts$/);
+    const known = { price: '10M', value: '10M', value2: '12M', sofr: '4', hud: '5.5' };
+    expect(waits(known)).toBe('NOI today');
+  });
+
   it('says once whether the statutory limits per unit are tested', () => {
     const owned =
       'for=refinance&type=multifamily&market=secondary&units=120&debt=12M&noi=1.5M&value=21M&hud=5.5';

@@ -1,5 +1,6 @@
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { paymentsOf } from '#app/lending/deal/amortization.ts';
 import { isCashOpen, leavingLeast, leftToOwner } from '#app/lending/deal/answer.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
@@ -421,8 +422,14 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
       : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${fitsSoFar(one) ? ' (as far as tested)' : ''}`;
   const { loan } = desk.read.deal;
   const noteOf = (verdict: string, programs: ProgramAnswer[]) => {
-    if (verdict === 'more-needed')
-      return sayList([...new Set(programs.flatMap((one) => one.needs))].slice(0, 4).map(fieldName));
+    if (verdict === 'more-needed') {
+      const facts = [...new Set(programs.flatMap((one) => one.needs))].map(fieldName);
+      const others = facts.length > 4 ? facts.splice(3).length : 0;
+      const all = sayList(others > 0 ? [...facts, `${countInWords(others)} other facts`] : facts);
+      return programs.every(({ needs }) => needs.length === facts.length + others)
+        ? all
+        : `between them: ${all}`;
+    }
     const mayLeaveNone = verdict === 'leaves-cash' && programs.some((one) => one.largest! > one.loan!);
     return mayLeaveNone && loan !== null ? `at the ${sayLoan(loan)} wanted` : '';
   };

@@ -1,7 +1,7 @@
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { lastingTerm, type Takeout } from '#app/lending/deal/takeout.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
-import type { Desk } from '../desk-data.ts';
+import { type Desk, programOf } from '../desk-data.ts';
 import { isTest, shortOf } from './answer-text.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
@@ -84,7 +84,7 @@ export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | n
       : `beyond ${sayFigure(breakEvenBeyond, 'percent')}`;
 
 /** When the bridge ends and when the HUD loan comes, where that is later, and which term would be long enough. */
-export function sayLate(desk: Desk, { timeline }: Takeout): string[] {
+export function sayLate(desk: Desk, { timeline, refused }: Takeout): string[] {
   const { spare, termThatWouldDo, endorsement } = timeline;
   if (spare >= 0) return [];
   const others = desk.answer.programs.flatMap((one) => {
@@ -96,10 +96,12 @@ export function sayLate(desk: Desk, { timeline }: Takeout): string[] {
   });
   const would =
     termThatWouldDo === null
-      ? ['No term of this program', ...others.slice(0, 1)].join(' would last until then. ')
+      ? [`No term of ${programOf(desk, desk.answer.bridge!).short}`, ...others.slice(0, 1)].join(
+          ' would last until then. ',
+        )
       : `A bridge term of ${termThatWouldDo} months, with its extensions,`;
   return [
-    `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan comes with month ${endorsement}. ${would} would last until then.`,
+    `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan ${refused.length > 0 ? 'would come' : 'comes'} with month ${endorsement}. ${would} would last until then.`,
   ];
 }
 
