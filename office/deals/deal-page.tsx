@@ -48,7 +48,7 @@ function Wish({ deal: { deal } }: DealPageProps) {
       <p className="small">
         {state === 'closed'
           ? 'A loan was made, so nothing is erased. Answer them; their page says that it waits for you.'
-          : termSheets.length > 0
+          : termSheets.length > 0 || state === 'term-sheet'
             ? 'There is a term sheet, so nothing is erased. Answer them; ‘Decline kindly’ ends the deal. Whether it is erased, counsel decides.'
             : 'Staff were shown a link to its page, so nothing is erased. Ask them whether it was they; ‘Decline kindly’ ends the deal, and two administrators erase it on the page People.'}
       </p>
