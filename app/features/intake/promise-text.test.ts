@@ -47,4 +47,19 @@ describe('the windows of a deal’s days', () => {
     );
     expect([...new Set(ratios)]).toEqual(['h26v39.6']);
   });
+
+  it('say of a state that is over how many days it took, and of one that goes on how many it may take', () => {
+    // everything on a Saturday, so that no business day has passed
+    const moves: Move[] = (['received', 'in-review', 'term-sheet'] as const).map((to, i) => ({
+      at: at('2026-03-07', `1${i}:00`),
+      to,
+    }));
+    const notes = (of: Move[]) =>
+      daysOfDeal(
+        calendar,
+        standing(calendar, { answer: 2, terms: 10 }, of, at('2026-03-07', '15:00')),
+      ).rows.map(({ note }) => note);
+    expect(notes(moves)).toEqual(['0 of 2 days', '0 of 10 days', '0 days']);
+    expect(notes(moves.slice(0, 1))).toEqual(['2 days', '10 days']);
+  });
 });

@@ -67,7 +67,7 @@ export function daysOfDeal(calendar: Calendar, standing: Standing): DaysOfDeal {
     const note =
       promised === null
         ? `${had.length} ${had.length === 1 ? 'day' : 'days'}`
-        : had.length === 0
+        : had.length === 0 && ahead.length > 0
           ? `${promised} days`
           : `${had.length} of ${promised} days`;
     return {
