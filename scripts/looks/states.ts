@@ -25,8 +25,8 @@ const DESK: readonly [name: string, path: string][] = [
   ['sheet', `/lending/deal/sheet?${DEAL}`],
   ['two deals beside each other', `/lending/deal/beside?${DEAL}&2.loan=11M`],
   ['two programs compared', '/lending/compare?programs=core,core-plus'],
-  ['filtered', '/transactions?type=multifamily'],
-  ['nothing found', '/transactions?q=zzzz'],
+  ['filtered', '/transactions?propertyType=multifamily'],
+  ['nothing found', '/transactions?propertyType=hospitality&loanSize=under-5m'],
 ];
 
 const STEPS = ['/submit', '/submit/plan', '/submit/people', '/submit/documents', '/submit/send'];
