@@ -279,10 +279,13 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
       cost.notCounted.length > 0 ? 'Interest and the fees typed' : 'Interest and fees',
       sayExactly(cost.total),
     );
-    says2(
-      'The same at the ends of the program\u2019s spread',
-      sayRange(cost.totalAtEndsOfSpread, sayExactly),
-    );
+    // a program of one spread has no ends
+    const [least, most] = cost.totalAtEndsOfSpread;
+    if (least! < most!)
+      says2(
+        'The same at the ends of the program\u2019s spread',
+        sayRange(cost.totalAtEndsOfSpread, sayExactly),
+      );
     says2('A year, interest and the fees typed', orDash(cost.allInAnnual, sayRate));
     if (cost.totalWithParticipation)
       says2('With that share', sayRange(cost.totalWithParticipation, sayExactly));
