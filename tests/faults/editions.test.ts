@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
-import { changeById } from '#db/changes.ts';
+import { changeById, saveDraft } from '#db/changes.ts';
 import { editions, type Files, head, keepPicture } from '#db/editions.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { beginSession } from '#db/staff-sessions.ts';
@@ -20,7 +20,10 @@ import { ANY_PHONE, contentWriter, firstEdition, publicTexts } from './content-w
 import { startSite } from './proxied-site.ts';
 import { newDir, onCleanUp, postgresPid, startServer, stopServer } from './server-process.ts';
 
+/** Of the telephone number, which stands on every page. */
 const PUBLISHES = Number(process.env.PUBLISHES ?? 100);
+/** Of a sentence, which stands on one page. */
+const WORDS = Math.min(PUBLISHES, 10);
 /** In threes: of each copy, and of PostgreSQL. */
 const KILLS = Number(process.env.KILLS ?? (WHOLE_MATRIX ? 100 : 1));
 const PUBLIC = '704-555-0100';
@@ -59,6 +62,22 @@ async function phonesAt(url: string): Promise<string[]> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}`);
   return [...new Set(text.match(ANY_PHONE))];
+}
+
+/** A person with an account, who presses the buttons of the office. */
+async function person(pool: Pool) {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0';
+  const account = { name: 'Casey', email: 'casey@oak.example', role: 'administrator' } as const;
+  const { id } = await inviteAccount(pool, account, null);
+  const session = await beginSession(pool, id, { agent, before: undefined });
+  const post = (url: string, form: Record<string, string>) =>
+    fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: `__Host-staff=${session}`, 'user-agent': agent, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(form),
+    });
+  return { id, post };
 }
 
 /** A build of the project with the content of an edition. */
@@ -121,7 +140,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   const { publish, publishPhone } = await contentWriter(pool);
 
   // an edition with the content of the build and words that no page shows
-  const builtOf = (await publicTexts(pool))['site.yaml']!;
+  const { 'site.yaml': builtOf, 'news/atlanta-financing.mdx': article } = await publicTexts(pool);
   await publish({ 'site.yaml': `${builtOf}# as it was built\n` }, 'A comment');
   const same = await publicFolder(DATA_DIR, 2);
   expect(existsSync(join(same, 'client/contact/index.html'))).toBe(true);
@@ -141,23 +160,37 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
     }
   };
   const visitors = [0, 2].map(visit);
-  const times: number[] = [];
-  for (let n = 1; n <= PUBLISHES; n++) {
+  /** @returns the milliseconds until both copies say on this page what is published */
+  const publicAfter = async (page: string, said: string, publishes: () => Promise<unknown>) => {
     const began = performance.now();
-    await publishPhone(phoneOf(n));
-    for (const copy of copies)
-      await expect.poll(() => phonesAt(`${copy.url}/contact`), { timeout: 120_000 }).toEqual([phoneOf(n)]);
-    times.push(Math.round(performance.now() - began));
+    await publishes();
+    for (const { url } of copies)
+      await expect
+        .poll(async () => (await (await fetch(url + page)).text()).includes(said), { timeout: 120_000 })
+        .toBe(true);
+    return Math.round(performance.now() - began);
+  };
+  const { id, post } = await person(pool);
+  const words: number[] = [];
+  for (let n = 1; n <= WORDS; n++) {
+    const said = `Said for the time numbered ${n}.`;
+    const texts = { 'news/atlanta-financing.mdx': `${article}\n${said}\n` };
+    const draft = await saveDraft(pool, id, texts, { expectedDigest: null });
+    const press = { do: 'publish', seen: draft!.digest, why: said };
+    words.push(
+      await publicAfter('/news/atlanta-financing', said, () =>
+        post(`${copies[n % 2]!.url}/staff/content/out`, press),
+      ),
+    );
   }
+  const numbers: number[] = [];
+  for (let n = 1; n <= PUBLISHES; n++)
+    numbers.push(await publicAfter('/contact', phoneOf(n), () => publishPhone(phoneOf(n))));
   isOver = true;
   await Promise.all(visitors);
-  console.log(
-    `${PUBLISHES} publishes, public on both copies after ms:`,
-    times,
-    `${read} pages read meanwhile`,
-  );
+  console.log('Public on both copies after ms:', { words, numbers }, `${read} pages read meanwhile`);
   expect(wrong).toEqual([]);
-  expect(await head(pool)).toMatchObject({ number: PUBLISHES + 2, by: 'Writer' });
+  expect(await head(pool)).toMatchObject({ number: WORDS + PUBLISHES + 2, by: 'Writer' });
 
   // new content has pictures of its own, as in a build
   const texts = await publicTexts(pool);
@@ -209,25 +242,14 @@ it('a copy that has not made the newest edition yet undoes it, and says so @ci',
   const apart = await restart(1, { DATA_DIR: newDir() });
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   await firstEdition(pool);
-  const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0';
-  const { id } = await inviteAccount(
-    pool,
-    { name: 'Casey', email: 'casey@oak.example', role: 'administrator' },
-    null,
-  );
-  const session = await beginSession(pool, id, { agent, before: undefined });
+  const { post } = await person(pool);
   const { publishPhone } = await contentWriter(pool);
   // the other copy makes and publishes the edition meanwhile
   apart.process.kill('SIGSTOP');
   await publishPhone(phoneOf(1));
   await expect.poll(async () => (await head(pool))!.number, { timeout: 120_000 }).toBe(2);
   apart.process.kill('SIGCONT');
-  const undone = await fetch(`${apart.url}/staff/content/record/2`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: `__Host-staff=${session}`, 'user-agent': agent, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ do: 'undo', why: 'It was wrong' }),
-  });
+  const undone = await post(`${apart.url}/staff/content/record/2`, { do: 'undo', why: 'It was wrong' });
   expect(undone.status).toBe(303);
   expect(undone.headers.get('location')).toMatch(/^\/staff\/content\/public\/3\?pages=[1-9]/);
   expect(await phonesAt(`${apart.url}/contact`)).toEqual([PUBLIC]);
