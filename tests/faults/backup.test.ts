@@ -301,7 +301,7 @@ exit 1
   const bin = newDir();
   for (const name of ['pg_dump', 'docker']) writeFileSync(join(bin, name), fails, { mode: 0o755 });
   const inContainers = /^\| `pg_dump`, [^|]+ \| `(docker compose [^`]+)` \|$/m.exec(handbook)![1]!;
-  const ofBuckets = /^pg_dump .*\naws s3 sync .*$/m.exec(handbook)![0];
+  const ofBuckets = /^pg_dump .*\n *aws s3 sync .*$/m.exec(handbook)![0];
   const ofFolders = commands('/backup/deal-files-$', 'deal-files-$(date').join('\n');
   for (const backUp of [ofFolders, ofBuckets, inContainers]) {
     const machine = newMachine({ PATH: `${bin}:${process.env.PATH}` });
