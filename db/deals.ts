@@ -428,7 +428,7 @@ export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
     const { id, state, version, isAsked } = deal;
     const event = { by: 'borrower', shownToBorrower: true } as const;
     if (state === 'withdrawn') return true;
-    if (!deal.isLinkShown && whyKept(deal, 'withdraw', 'borrower') === null)
+    if (whyKept(deal, 'withdraw', 'borrower') === null)
       await change(db, id, version, { column: 'state', value: 'withdrawn' }, { ...event, kind: 'state' });
     else if (!isAsked) {
       await db.query('update deals set withdraw_asked_at = now(), version = version + 1 where id = $1', [id]);

@@ -1,5 +1,5 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
-import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
+import { WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
 import { Back, StaffPage } from '#office/document.tsx';
 import {
   AuditLines,
@@ -30,7 +30,7 @@ export type DealPageProps = ItemProps & {
 
 /** What the borrower asks for: to withdraw, or to come back. */
 function Wish({ deal: { deal } }: DealPageProps) {
-  const { state, stateSince, withdrawAskedAt, termSheets } = deal;
+  const { state, stateSince, withdrawAskedAt } = deal;
   if (state === 'withdrawn')
     return (
       <div className="notice">
@@ -48,7 +48,7 @@ function Wish({ deal: { deal } }: DealPageProps) {
       <p className="small">
         {state === 'closed'
           ? 'A loan was made, so nothing is erased. Answer them; their page says that it waits for you.'
-          : termSheets.length > 0 || state === 'term-sheet'
+          : whyAsked(deal) === 'counsel'
             ? 'There is a term sheet, so nothing is erased. Answer them; ‘Decline kindly’ ends the deal. Whether it is erased, counsel decides.'
             : 'Staff were shown a link to its page, so nothing is erased. Ask them whether it was they; ‘Decline kindly’ ends the deal, and two administrators erase it on the page People.'}
       </p>

@@ -520,14 +520,14 @@ describe('a late takeout', () => {
   it('says when a HUD loan that is not lent would come, not that it comes', () => {
     const refused = deskOf(`${late}&shopIncome=50`);
     const said = sayHindrance(refused, refused.answer.takeout!).join(' ');
-    expect(said).toMatch(/^HUD 223\(f\) would not lend on this property|^It asks for at most/);
-    expect(said).toMatch(/the HUD loan would come with month \d+\./);
+    expect(said).toContain('It asks for at most 20% commercial income. Yours has 50%.');
+    expect(said).toContain('the HUD loan would come with month 46.');
   });
 
   it('names another program whose term would do, where this one has none', () => {
     const longer = late.replace('steady=30', 'steady=40');
-    expect(sayHindrance(deskOf(longer), deskOf(longer).answer.takeout!).join(' ')).toMatch(
-      /No term of (Core|Core-Plus|Opportunistic) would last until then\. Participating, with a term of \d+ months, would last until then\./,
+    expect(sayHindrance(deskOf(longer), deskOf(longer).answer.takeout!).join(' ')).toContain(
+      'No term of Core-Plus would last until then. Participating, with a term of 34 months, would last until then.',
     );
   });
 

@@ -52,6 +52,17 @@ it.each(['term-sheet', 'closed'] as const)('a deal at %s is for counsel to say',
   expect(whyKept({ ...deal, isHeld: false }, 'erase', 'two')).toBe('counsel');
 });
 
+it('a deal whose link staff were shown is withdrawn by nobody at once, and is else like any other', () => {
+  for (const way of ERASING_WAYS)
+    for (const who of ERASERS)
+      for (const state of DEAL_STATES) {
+        const deal = { state, isHeld: false, hasSheet: false };
+        const other = whyKept(deal, way, who);
+        const kept = way === 'withdraw' && who === 'borrower' && other === null ? 'link-shown' : other;
+        expect(whyKept({ ...deal, isLinkShown: true }, way, who), `${way} ${who} ${state}`).toBe(kept);
+      }
+});
+
 it('a deal that was offered terms is for counsel to say, into whatever state it was moved since', () => {
   for (const state of DEAL_STATES) {
     const deal = { state, isHeld: false, hasSheet: true };

@@ -6,7 +6,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
+import { WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
@@ -62,10 +62,9 @@ export const sayWithdrawn = (since: Date, token: string): Ended => ({
 
 /** Whether and how the borrower can withdraw the deal, by the rule in what-may-be-erased.ts. */
 export function withdrawingOf(deal: StoredDeal): Withdrawing {
-  const { state, suspicion, withdrawAskedAt, termSheets, isLinkShown } = deal;
-  if (withdrawAskedAt) return { how: 'asked', when: sayInstant(withdrawAskedAt) };
-  const hasSheet = termSheets.length > 0;
-  const isTheirs = whyKept({ state, isHeld: suspicion !== null, hasSheet }, 'withdraw', 'borrower') === null;
-  if (!isTheirs) return { how: 'ask', why: state === 'closed' ? 'lent' : 'sheet' };
-  return isLinkShown ? { how: 'ask', why: 'link' } : { how: 'at-once' };
+  if (deal.withdrawAskedAt) return { how: 'asked', when: sayInstant(deal.withdrawAskedAt) };
+  const why = whyAsked(deal);
+  if (why === null) return { how: 'at-once' };
+  if (why === 'link-shown') return { how: 'ask', why: 'link' };
+  return { how: 'ask', why: deal.state === 'closed' ? 'lent' : 'sheet' };
 }

@@ -424,11 +424,10 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const noteOf = (verdict: string, programs: ProgramAnswer[]) => {
     if (verdict === 'more-needed') {
       const facts = [...new Set(programs.flatMap((one) => one.needs))].map(fieldName);
-      const others = facts.length > 4 ? facts.splice(3).length : 0;
-      const all = sayList(others > 0 ? [...facts, `${countInWords(others)} other facts`] : facts);
-      return programs.every(({ needs }) => needs.length === facts.length + others)
-        ? all
-        : `between them: ${all}`;
+      const named =
+        facts.length > 4 ? [...facts.slice(0, 3), `${countInWords(facts.length - 3)} other facts`] : facts;
+      const isForEach = programs.every(({ needs }) => needs.length === facts.length);
+      return `${isForEach ? '' : 'between them: '}${sayList(named)}`;
     }
     const mayLeaveNone = verdict === 'leaves-cash' && programs.some((one) => one.largest! > one.loan!);
     return mayLeaveNone && loan !== null ? `at the ${sayLoan(loan)} wanted` : '';
