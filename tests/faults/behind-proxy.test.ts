@@ -191,6 +191,36 @@ it('connections that one visitor holds leave room for the others', async () => {
   for (let i = 0; i < 5; i++) expect(await isAnswered()).toBe(true);
 });
 
+it('one subscriber is counted as one, however the address is written', async ({ skip }) => {
+  const away = { url: 'http://127.0.0.1:9' };
+  const front = await startFront([away, away]);
+  skip(front.log === null, 'the stand-in counts nobody');
+  /** How many of 110 posts that never end are refused. */
+  const refusedOf = async (addressOf: (n: number) => string) => {
+    let refused = 0;
+    const posts = await Promise.all(
+      Array.from({ length: 110 }, async (_, n) => {
+        const post = connect(Number(new URL(front.url).port), '127.0.0.1');
+        post
+          .on('error', () => {})
+          .on('data', (data) => {
+            if (String(data).startsWith('HTTP/1.1 429')) refused += 1;
+          });
+        post.write(`POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${addressOf(n)}\r\n`);
+        post.write('Content-Length: 1000\r\n\r\na=');
+        await once(post, 'connect');
+        return post;
+      }),
+    );
+    await expect.poll(() => refused, { timeout: 10_000 }).toBe(10);
+    for (const post of posts) post.destroy();
+  };
+  await refusedOf((n) => `203.0.113.1:${10_000 + n}`);
+  await refusedOf((n) => `2001:db8:1:2:3:4:5:${n + 1}`);
+  await refusedOf((n) => `2001:db8:1::${n + 1}`);
+  await refusedOf((n) => `[2001:db8:2:2::5]:${10_000 + n}`);
+});
+
 it('a post without a document is refused where it is longer than any form, before the proxy puts it aside', async ({
   skip,
 }) => {
