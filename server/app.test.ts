@@ -541,7 +541,8 @@ describe('page views', () => {
     expect((await view('/about', { [header]: '0' })).counted).toHaveLength(1);
   });
 
-  it('of the search say what was looked for, and what nothing answers is counted by its words', async () => {
+  /** A site with a search, whose workers find no result for anything but 'premium'. */
+  function startSearch(more: Partial<AppOptions> = {}) {
     const misses: string[] = [];
     const missed = vi.fn(async (query: string) => (query === 'premium' ? null : query.toLowerCase()));
     const rest = {
@@ -559,7 +560,21 @@ describe('page views', () => {
         ...{ content: {} as Content, pictures: {} },
         files: new Map([['/search', site.get('/about')!], ...site]),
       }),
+      ...more,
     });
+    return { request, misses, missed };
+  }
+
+  it('of the search are counted all, but take no more of the workers than anything else of one address', async () => {
+    const { request, missed } = startSearch({ env: { ...settings, rateLimit: true } });
+    for (let i = 0; i < 100; i += 1)
+      expect((await request('/page-view', form('path=/search&q=Toronto'))).status).toBe(204);
+    expect(missed.mock.calls.length).toBeGreaterThan(0);
+    expect(missed.mock.calls.length).toBeLessThan(50);
+  });
+
+  it('of the search say what was looked for, and what nothing answers is counted by its words', async () => {
+    const { request, misses } = startSearch();
     for (const q of ['Toronto', 'premium', '']) await request('/page-view', form(`path=/search&q=${q}`));
     await request('/page-view', form('path=/about&q=Toronto'));
     await request('/page-view', form('path=/search&q=Ottawa', { dnt: '1' }));

@@ -155,7 +155,7 @@ export function createApp(options: AppOptions) {
     app.post(
       PAGE_VIEW,
       limitBody(2048, (c) => refuse(c, 413)),
-      countPageView(countView, options, limits?.view, answers),
+      countPageView(countView, options, limits, answers),
     );
   }
 
