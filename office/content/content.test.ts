@@ -549,7 +549,7 @@ describe('a telephone number', () => {
       hour: '09:00',
     });
     expect((await read(set.headers.get('location')!, cookie)).text).toContain(
-      'It goes out on Wednesday, July 1, 9:00 AM',
+      'It goes out on Wednesday, July 1, 9:00\u00a0AM',
     );
     expect((await read('/staff/content/record', cookie)).text).toContain('To come');
   });
