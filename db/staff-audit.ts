@@ -47,18 +47,19 @@ const JOIN_ABOUT = `left join staff_accounts b on (l.action like 'account.%' or 
 const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name, b.name as about, l.detail
   from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id ${JOIN_ABOUT}`;
 
-/** The newest notices to administrators, and how many of them this administrator has not read. */
-export async function readNotices(db: Db, me: number): Promise<{ notices: Notice[]; unread: number }> {
-  const [notices, unread] = await Promise.all([
-    allRows<Notice>(db, `${NOTICES} order by n.audit_id desc limit 20`),
-    firstRow<{ count: number }>(
-      db,
-      `select count(*)::int as count from staff_notices n join staff_audit l on l.id = n.audit_id
-       where l.at > (select told_at from staff_accounts where id = $1) and l.account_id is distinct from $1`,
-      [me],
-    ),
-  ]);
-  return { notices, unread: unread!.count };
+/** The newest notices to administrators. */
+export const readNotices = (db: Db): Promise<Notice[]> =>
+  allRows<Notice>(db, `${NOTICES} order by n.audit_id desc limit 20`);
+
+/** How many notices this administrator has not read. */
+export async function unreadNotices(db: Db, me: number): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    db,
+    `select count(*)::int as count from staff_notices n join staff_audit l on l.id = n.audit_id
+     where l.at > (select told_at from staff_accounts where id = $1) and l.account_id is distinct from $1`,
+    [me],
+  );
+  return row!.count;
 }
 
 /** Marks all notices as read by this administrator. */

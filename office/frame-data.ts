@@ -1,5 +1,7 @@
-import type { InboxCounts } from '#db/inbox.ts';
+import type pg from 'pg';
+import { type InboxCounts, inboxCounts } from '#db/inbox.ts';
 import type { Account } from '#db/staff-accounts.ts';
+import { unreadNotices } from '#db/staff-audit.ts';
 
 /** Data that every page of the office shows around its own. */
 export interface Frame {
@@ -14,9 +16,23 @@ export interface Frame {
   notice?: string | undefined;
 }
 
-/** Numbers beside the tabs; for the content, only changes that wait for this account's approval. */
-export const tabCounts = ({ ours, openDeals, toApprove }: InboxCounts): Frame['counts'] => ({
-  inbox: ours,
-  pipeline: openDeals,
-  ...(toApprove > 0 && { content: toApprove }),
-});
+/**
+ * Numbers beside the tabs; for the content, only changes that wait for this account's approval, and for the audit, only
+ * notices that this administrator has not read.
+ */
+export async function tabCounts(
+  pool: pg.Pool,
+  { id, role }: Account,
+  counted: InboxCounts | Promise<InboxCounts> = inboxCounts(pool, id),
+): Promise<Frame['counts']> {
+  const [{ ours, openDeals, toApprove }, unread] = await Promise.all([
+    counted,
+    role === 'administrator' ? unreadNotices(pool, id) : 0,
+  ]);
+  return {
+    inbox: ours,
+    pipeline: openDeals,
+    ...(toApprove > 0 && { content: toApprove }),
+    ...(unread > 0 && { audit: unread }),
+  };
+}

@@ -26,6 +26,15 @@ it('while nobody can say whether there is an office, its paths are not unknown: 
     expect((await ask(path, {}, at)).text).toBe('the database is away');
 });
 
+it('says beside its tabs on every page what waits', async () => {
+  await newDeal();
+  const cookie = await session('administrator');
+  for (const path of ['inbox', 'pipeline', 'traffic', 'person', 'accounts', 'audit', 'you'])
+    expect((await ask(`/staff/${path}`, { session: cookie })).text, path).toMatch(
+      /Inbox <b>[1-9]\d*<\/b>.*Deals <b>[1-9]\d*<\/b>/s,
+    );
+});
+
 it('gives a post that may bring a photograph more than half a minute, where somebody is signed in', async () => {
   const begun = vi.spyOn(globalThis, 'setTimeout');
   const ended = vi.spyOn(globalThis, 'clearTimeout');

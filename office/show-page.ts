@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentSecurityPolicy, type PolicyAdditions } from '#server/security-headers.ts';
 import type { Office, StaffAsk } from './ask.ts';
-import type { Frame } from './frame-data.ts';
+import { type Frame, tabCounts } from './frame-data.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
 import type { OfficePages } from './pages.tsx';
 import type { StyledPage } from './with-styles.ts';
@@ -9,7 +9,7 @@ import type { StyledPage } from './with-styles.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const HEAD_HASH = hashOf(HEAD_SCRIPT);
 
-/** What a page shows besides its frame; `counts` and `query` of the frame only where they are not empty. */
+/** What a page shows besides its frame; `counts` only where the page has counted already, `query` where it searches. */
 export type Shown<Name extends keyof OfficePages> = Omit<Parameters<OfficePages[Name]>[0], keyof Frame> &
   Partial<Pick<Frame, 'counts' | 'query' | 'notice'>>;
 
@@ -27,7 +27,9 @@ export async function showPage<Name extends keyof OfficePages>(
   more: PolicyAdditions = {},
 ): Promise<Response> {
   const page = (await office.pages())[name] as (props: object) => StyledPage;
-  const { html, css } = page({ firm: office.firm, staff, counts: {}, query: '', ...shown });
+  // a refusal shows no tabs, and the database may be its reason
+  const counts = staff && name !== 'refusal' ? (shown.counts ?? (await tabCounts(office.pool, staff))) : {};
+  const { html, css } = page({ firm: office.firm, staff, query: '', ...shown, counts });
   const policy = contentSecurityPolicy(
     { 'script-src': [HEAD_HASH], ...(css && { 'style-src': [hashOf(css)] }) },
     more,

@@ -234,7 +234,7 @@ interface AuditProps extends Frame {
   lines: WrittenLine[];
   next: number | null;
   /** On the first page: the notices to all administrators. */
-  told: { notices: Notice[]; unread: number } | null;
+  told: Notice[] | null;
 }
 
 /** The audit, newest line first. */
@@ -243,14 +243,14 @@ export function AuditPage(props: AuditProps) {
   return (
     <StaffPage frame={props} here="audit" title="Who did what">
       <PageHead title="Who did what" />
-      {told && told.notices.length > 0 && (
+      {told && told.length > 0 && (
         <TitledSection
           title="Administrators are told"
           note="Invitations, roles, passkeys and erasures. A mail says so too, where mail is set up. Was one not you or yours? End the account on the page Accounts."
           isList
         >
           <ul className="lines">
-            {told.notices.map((notice) => (
+            {told.map((notice) => (
               <li key={notice.id} className="passkey-row">
                 <span>{noticeText(notice)}</span>
                 <small className="quiet">{dayAndTime(notice.at)}</small>

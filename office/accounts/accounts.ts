@@ -109,7 +109,7 @@ export async function auditPage(ask: StaffAsk): Promise<Response> {
   const named = url.searchParams.get('before') ?? '';
   const before = /^\d{1,15}$/.test(named) ? Number(named) : undefined;
   const lines = await readAudit(office.pool, { before, limit: LINES });
-  const told = before ? null : await readNotices(office.pool, staff.id);
+  const told = before ? null : await readNotices(office.pool);
   if (told) await readAllNotices(office.pool, staff.id);
   return showPage(ask, 'audit', { lines, told, next: lines.length === LINES ? lines.at(-1)!.id : null });
 }

@@ -1,10 +1,8 @@
 import { type Found, find } from '#app/collections/editing/find.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions } from '#db/editions.ts';
-import { inboxCounts } from '#db/inbox.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
 import type { StaffAsk } from '../ask.ts';
-import { tabCounts } from '../frame-data.ts';
 import type { OfficePages } from '../pages.tsx';
 import { type Shown, showPage } from '../show-page.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
@@ -192,9 +190,8 @@ export async function showDeskPage<Name extends keyof OfficePages>(
   shown: Shown<Name>,
   status = 200,
 ): Promise<Response> {
-  const counts = tabCounts(await inboxCounts(ask.office.pool, ask.staff.id));
   const notice = SAID.get(ask.url.searchParams.get('done') ?? '');
-  return showPage(ask, name, { counts, notice, ...shown }, status, {}, { 'frame-src': ["'self'"] });
+  return showPage(ask, name, { notice, ...shown }, status, {}, { 'frame-src': ["'self'"] });
 }
 
 /** The content desk: open changes, the house, and all rooms; with results where something was searched for. */

@@ -1,8 +1,7 @@
 import { dealsThatLeft, withdrawnLines } from '#db/deals.ts';
-import { inboxCounts, inboxItems } from '#db/inbox.ts';
+import { inboxItems } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
 import type { StaffAsk } from '#office/ask.ts';
-import { tabCounts } from '#office/frame-data.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
 import { showPage } from '#office/show-page.ts';
 import { waitingGroups } from './waiting.ts';
@@ -17,8 +16,7 @@ export async function pipeline(ask: StaffAsk): Promise<Response> {
   const now = new Date();
   const open = (turn: 'ours' | 'theirs') =>
     inboxItems(pool, { kind: 'deal', turn }, staff.id, { limit: MOST });
-  const [counts, ours, theirs, left, withdrawn] = await Promise.all([
-    inboxCounts(pool, staff.id),
+  const [ours, theirs, left, withdrawn] = await Promise.all([
     open('ours'),
     open('theirs'),
     dealsThatLeft(pool),
@@ -29,5 +27,5 @@ export async function pipeline(ask: StaffAsk): Promise<Response> {
     .map((item) => showItem(item, intake, now));
   await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   const groups = waitingGroups(items, intake.promised);
-  return showPage(ask, 'pipeline', { counts: tabCounts(counts), now, left, withdrawn, groups });
+  return showPage(ask, 'pipeline', { now, left, withdrawn, groups });
 }

@@ -38,8 +38,6 @@ export interface InboxProps extends Frame {
   totals: InboxCounts;
   /** The item that is open beside the list. */
   opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
-  /** How many notices this administrator has not read. */
-  unreadNotices: number;
   undone: Undone | null;
   /** The result of an action on several items, where some were left unchanged. */
   several: Several | null;
@@ -246,7 +244,7 @@ const LEGEND = [
 
 /** The inbox: the list of what visitors sent, and beside it the open item. */
 export function InboxPage(props: InboxProps) {
-  const { filter, items, open, totals, opened, query } = props;
+  const { counts, filter, items, open, totals, opened, query } = props;
   const apart = sayApart(filter, totals);
   const item = opened?.item ?? null;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
@@ -261,13 +259,11 @@ export function InboxPage(props: InboxProps) {
       foot={<Legend of={LEGEND} />}
     >
       <div className="wrap">
-        {props.unreadNotices > 0 && (
+        {counts.audit !== undefined && (
           <p className="told">
             <TextLink to="/staff/audit">
-              {props.unreadNotices === 1
-                ? 'One thing'
-                : `${capitalized(countInWords(props.unreadNotices))} things`}{' '}
-              that administrators are told: invitations, roles, passkeys, erasures
+              {counts.audit === 1 ? 'One thing' : `${capitalized(countInWords(counts.audit))} things`} that
+              administrators are told: invitations, roles, passkeys, erasures
             </TextLink>
           </p>
         )}

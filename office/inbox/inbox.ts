@@ -6,7 +6,7 @@ import type { ItemChange, ItemState } from '#db/inbox.ts';
 import * as inbox from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
 import { activeAccount, listAccounts, ROLES } from '#db/staff-accounts.ts';
-import { audit, type ItemKey, readAudit, readNotices } from '#db/staff-audit.ts';
+import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { changeDeal, renewLink } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
@@ -97,17 +97,16 @@ async function inboxPage(
     inbox.inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
     inbox.inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
   ]);
-  const unreadNotices = staff.role === 'administrator' ? (await readNotices(pool, staff.id)).unread : 0;
+  const tabs = await tabCounts(pool, staff, counts);
   if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   return showPage(
     ask,
     'inbox',
     {
-      counts: { ...tabCounts(counts), ...(unreadNotices > 0 && { audit: unreadNotices }) },
+      counts: tabs,
       query: filter.query ?? '',
       filter,
       page,
-      unreadNotices,
       now,
       undone,
       opened,

@@ -1,21 +1,18 @@
 import { officeDay } from '#app/lending/office-clock.ts';
-import { inboxCounts } from '#db/inbox.ts';
 import { readMisses } from '#db/missed-searches.ts';
 import { readPageViews } from '#db/page-views.ts';
 import type { StaffAsk } from '#office/ask.ts';
-import { tabCounts } from '#office/frame-data.ts';
 import { showPage } from '#office/show-page.ts';
 import { countedDays, PERIODS } from './counted-views.ts';
 
 /** Page views, by day and by page. */
 export async function traffic(ask: StaffAsk): Promise<Response> {
-  const { office, staff, url } = ask;
+  const { office, url } = ask;
   const { pool, intake } = office;
   const period = PERIODS.find((days) => days === url.searchParams.get('days')) ?? '28';
-  const [views, misses, counts] = await Promise.all([
+  const [views, misses] = await Promise.all([
     readPageViews(pool, Number(period)),
     readMisses(pool, Number(period)),
-    inboxCounts(pool, staff.id),
   ]);
   const byPath = Map.groupBy(views, ({ path }) => path);
   const pages = [...byPath]
@@ -26,5 +23,5 @@ export async function traffic(ask: StaffAsk): Promise<Response> {
     }))
     .sort((a, b) => b.views - a.views || (a.path < b.path ? -1 : 1));
   const days = countedDays(views, period, officeDay(new Date()), intake.calendar);
-  return showPage(ask, 'traffic', { counts: tabCounts(counts), period, pages, misses, days });
+  return showPage(ask, 'traffic', { period, pages, misses, days });
 }
