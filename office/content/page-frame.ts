@@ -6,6 +6,8 @@ const WIDE = 1280;
 const PHONE = 390;
 /** On a narrow screen the page covers the lines. */
 const isNarrow = () => matchMedia('(width <= 62.5rem)').matches;
+/** The banner would lie over sentences that staff want to press: it is shown only where its own words are edited. */
+const showsBanner = () => new URLSearchParams(location.search).get('part') === 'webinarBanner';
 /** Wait this long before a new draft is shown, because the page is rendered again. */
 const PAUSE_MS = 600;
 
@@ -95,6 +97,7 @@ export function showPage(): PageFrame | undefined {
     }
     const page = frame.contentDocument?.documentElement;
     if (page) page.dataset.theme = shown.d === 'night' ? 'dark' : 'light';
+    if (page && !showsBanner()) page.dataset.banner = 'off';
     measure();
   };
   const wanted = () => section.dataset[shown.p] ?? section.dataset.draft ?? section.dataset.now;

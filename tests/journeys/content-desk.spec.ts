@@ -372,6 +372,8 @@ test('a telephone number is found by its present value, changed, published and u
   ).toBeVisible({
     timeout: 80_000,
   });
+  // nothing lies over a sentence that is to be pressed
+  await expect(page.frameLocator('iframe').locator('.banner')).toBeHidden();
   await expect(waits).toBeHidden();
   await publish(page);
   expect(await visitorReads(office, '/contact')).toContain('(704) 555-0142');
