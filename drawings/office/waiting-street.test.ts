@@ -59,6 +59,26 @@ describe('the street of waiting', () => {
     expect(other! / one!).toBeCloseTo(4, 1);
   });
 
+  it('of one state on a phone takes half the width where it has room, and keeps to the scale of its neighbors', () => {
+    const narrow = { narrow: true, tallest: 20e6 };
+    const street = (deals: WaitingDeal[]) => waitingStreet([state(deals, null)], 1e6, narrow);
+    const [few, none, many] = [
+      [deal('a', 5, 3)],
+      [],
+      [1, 2, 3, 4, 5, 6, 7].map((i) => deal(`${i}`, 5, 3)),
+    ].map(street);
+    expect([few!.isHalf, none!.isHalf, many!.isHalf]).toEqual([true, true, false]);
+    expect(few!.box.width).toBeLessThan(many!.box.width / 2);
+    // a name has to fit as well
+    expect(street([{ ...deal('a', 5, 12, 2), name: 'The Old Cotton Exchange Building' }]).isHalf).toBe(false);
+    const wall = (of: typeof few) =>
+      of!.deals[0]!.shapes.find(({ role }) => role === 'wall')!.d.match(/v([\d.]+)/)![1];
+    expect(wall(few)).toBe(wall(many));
+    expect(wall(few)).toBe(wall(street([deal('b', 5, 3), deal('c', 20, 3)])));
+    // an empty one is a piece of ground, and no tall sky
+    expect(none!.box.height).toBeLessThan(40);
+  });
+
   it.each([1, 24, 120])('of %i deals stays on the page, words and all, and no words touch', (many) => {
     const deals = Array.from({ length: many }, (_, i) =>
       deal(`${i}`, (i % 9) * 3 + 0.4, i % 14, i % 14 > 10 ? (i % 14) - 10 : 0),

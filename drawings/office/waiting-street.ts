@@ -39,6 +39,8 @@ export interface WaitingStreet extends Omit<DataDrawing, 'texts'> {
   readonly states: readonly { readonly key: string; readonly x: number; readonly width: number }[];
   /** The height of the ground line. */
   readonly ground: number;
+  /** Whether a narrow street takes half the width. */
+  readonly isHalf: boolean;
 }
 
 /** More days than these are drawn as these; the words have the true number. */
@@ -54,15 +56,27 @@ const WIDE = {
   state: 150,
   lot: 32,
 } as const;
-const NARROW = { width: 350, rise: 160, storey: 11, day: 8, gap: 26, between: 0, state: 0, lot: 26 } as const;
+/** One state on a phone; one with few deals takes half the width, so that two stand side by side. */
+const NARROW = {
+  width: 350,
+  half: 165,
+  rise: 160,
+  storey: 11,
+  day: 8,
+  gap: 26,
+  between: 0,
+  state: 0,
+  lot: 26,
+} as const;
 
 /**
  * With more late deals than these, no names are shown, because they would overlap; frames and pavements still mark
  * them.
  */
 const MOST_NAMES = 6;
-/** How far words may extend into the margin of the page. */
+/** How far words may extend into the margin of the page; beside another state, into the gap between the two. */
 const OUT = 13;
+const OUT_OF_HALF = 8;
 /** About as wide as the words are at 13.5 pixels. */
 const widthOf = (text: string) => text.length * 7.3;
 const LINE = 17;
@@ -86,17 +100,18 @@ const lotDays = (deal: WaitingDeal, { promised }: WaitingState) =>
  * window stands for a storey's dollars waiting a day. The pavement before it is the promised time; what extends beyond
  * it is late.
  * @param perStorey dollars of one storey
+ * @param tallest dollars of the tallest building on any street beside this one, so that all are in proportion
  */
 export function waitingStreet(
   states: readonly WaitingState[],
   perStorey: number,
-  { narrow = false } = {},
+  { narrow = false, tallest = 0 } = {},
 ): WaitingStreet {
   const size = narrow ? NARROW : WIDE;
   const ground = size.rise;
   const all = states.flatMap(({ deals }) => deals);
-  const tallest = Math.max(perStorey, ...all.map(({ loan }) => loan?.amount ?? 0));
-  const storey = Math.min(size.storey, (size.rise * perStorey) / tallest);
+  const highest = Math.max(perStorey, tallest, ...all.map(({ loan }) => loan?.amount ?? 0));
+  const storey = Math.min(size.storey, (size.rise * perStorey) / highest);
 
   // The widest scale with which all states fit side by side, each with room for the words below it.
   const lotWidth = (deal: WaitingDeal, state: WaitingState, scale: number) =>
@@ -112,6 +127,11 @@ export function waitingStreet(
   let scale = 1;
   while (streetWidth(scale) > size.width && scale > 0.02) scale *= 0.98;
   const day = size.day * scale;
+  const isHalf =
+    narrow &&
+    streetWidth(scale) <= NARROW.half &&
+    all.every(({ late, name }) => late === 0 || widthOf(name) <= NARROW.half);
+  const width = isHalf ? NARROW.half : size.width;
 
   const plots: string[] = [];
   const over: string[] = [];
@@ -149,22 +169,23 @@ export function waitingStreet(
       }
       x += lotWidth(deal, state, scale) + size.gap * scale;
     }
-    const width = stateWidth(state, scale);
-    places.push({ key: state.key, x: tenth(from), width: tenth(width) });
-    x = from + width + size.between;
+    const taken = stateWidth(state, scale);
+    places.push({ key: state.key, x: tenth(from), width: tenth(taken) });
+    x = from + taken + size.between;
   }
-  const deals = labelled(bodies, size.width);
-  const top = Math.min(0, ...deals.map(({ hit }) => hit.y));
+  const deals = labelled(bodies, width, isHalf ? OUT_OF_HALF : OUT);
+  const top = Math.min(narrow ? ground - NARROW.lot : 0, ...deals.map(({ hit }) => hit.y));
   return {
-    box: { x: -3, y: tenth(top), width: size.width + 6, height: tenth(ground + 8 - top) },
+    box: { x: -3, y: tenth(top), width: width + 6, height: tenth(ground + 8 - top) },
     shapes: [
-      { role: 'ground', d: `M-3 ${ground + 0.5}H${size.width + 3}` },
+      { role: 'ground', d: `M-3 ${ground + 0.5}H${width + 3}` },
       { role: 'plot', d: plots.join('') },
       { role: 'plot over', d: over.join('') },
     ].filter(({ d }) => d !== ''),
     deals,
     states: places,
     ground,
+    isHalf,
   };
 }
 
@@ -175,13 +196,14 @@ export function waitingStreet(
 function labelled(
   bodies: readonly (Box & { deal: WaitingDeal; shapes: RolePath[] })[],
   width: number,
+  out: number,
 ): DrawnDeal[] {
   const taken: Box[] = [...bodies];
   const texts = new Map<string, DrawnText[]>();
   const leads = new Map<string, RolePath>();
   const place = (text: string, middle: number, foot: number) => {
     const half = widthOf(text) / 2;
-    const at = Math.max(half - OUT, Math.min(width + OUT - half, middle));
+    const at = Math.max(half - out, Math.min(width + out - half, middle));
     return { at, box: { left: at - half, right: at + half, top: foot - LINE, foot } };
   };
   const hasNames = bodies.filter(({ deal }) => deal.late > 0).length <= MOST_NAMES;

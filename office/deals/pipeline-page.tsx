@@ -69,15 +69,12 @@ const Block = ({ group }: { group: WaitingGroup }) => (
 const ON_ONE_STREET = 24;
 const MILLION = 1e6;
 
-interface StreetProps {
-  groups: readonly WaitingGroup[];
-  perStorey: number;
-  narrow?: boolean;
-}
-
-function Street({ groups, perStorey, narrow = false }: StreetProps) {
-  const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [String(item.id), item])));
-  const street: WaitingStreet = waitingStreet(
+const streetOf = (
+  groups: readonly WaitingGroup[],
+  perStorey: number,
+  look?: { narrow: boolean; tallest: number },
+): WaitingStreet =>
+  waitingStreet(
     groups.map(({ state, isOurs, promised, items }) => ({
       key: state,
       isOurs,
@@ -94,8 +91,17 @@ function Street({ groups, perStorey, narrow = false }: StreetProps) {
       })),
     })),
     perStorey,
-    { narrow },
+    look,
   );
+
+interface StreetProps {
+  groups: readonly WaitingGroup[];
+  street: WaitingStreet;
+  narrow?: boolean;
+}
+
+function Street({ groups, street, narrow = false }: StreetProps) {
+  const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [String(item.id), item])));
   const { box, ground } = street;
   const words = narrow ? 0 : 112;
   return (
@@ -216,7 +222,7 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
           <li key={reference} className="passkey-row">
             <span>
               {id === null ? reference : <a href={dealPath({ id })}>{reference}</a>}, withdrawn on{' '}
-              {longDay(day)}
+              <span className="unbroken">{longDay(day)}</span>
             </span>
             <small className="quiet">{erasedOn ? `erased after ${longDay(erasedOn)}` : 'erased'}</small>
           </li>
@@ -229,7 +235,8 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
 const DEALS_WAITING: Waiting = {
   nobody: 'No deal is with us',
   one: 'One deal is with us',
-  more: (count) => `${count} deals are with us`,
+  // kept together: a line that ends with 'with' reads badly
+  more: (count) => `${count} deals are with\u00a0us`,
 };
 
 const LEGEND = [
@@ -279,16 +286,19 @@ export function PipelinePage(props: PipelineProps) {
             <div className="wrap">
               <div className="streets wide">
                 {(all.length > ON_ONE_STREET ? [ours, theirs] : [groups]).map((some) => (
-                  <Street key={some[0]!.state} groups={some} perStorey={perStorey} />
+                  <Street key={some[0]!.state} groups={some} street={streetOf(some, perStorey)} />
                 ))}
               </div>
               <div className="streets narrow">
-                {groups.map((group) => (
-                  <div key={group.state}>
-                    {group.items.length > 0 && <Street groups={[group]} perStorey={perStorey} narrow />}
-                    <Block group={group} />
-                  </div>
-                ))}
+                {groups.map((group) => {
+                  const street = streetOf([group], perStorey, { narrow: true, tallest });
+                  return (
+                    <div key={group.state} className={street.isHalf ? undefined : 'full'}>
+                      <Street groups={[group]} street={street} narrow />
+                      <Block group={group} />
+                    </div>
+                  );
+                })}
               </div>
               <div className="ends street-notes">
                 <p>

@@ -105,34 +105,51 @@ function Street(props: TrafficProps) {
 
 interface CountsProps {
   title: string;
+  /** The rest is collapsed below these; undefined: all are shown. */
+  shown?: { rows: number; says: (rest: number) => string } | undefined;
   /** Of the columns; the one in the middle is not shown on a phone. */
   heads: [first: string, middle: string, last: string];
   rows: { key: string; name: ReactNode; middle: ReactNode; count: number }[];
 }
 
-const Counts = ({ title, heads: [first, middle, last], rows }: CountsProps) => (
-  <Table look="views-table" caption={title} heads={[first, [middle, 'hide'], [last, 'n']]}>
-    <tbody>
-      {rows.map(({ key, name, middle, count }) => (
-        <tr key={key}>
-          <th scope="row">{name}</th>
-          <td className="hide">{middle}</td>
-          <td className="n">
-            <b>{number(count)}</b>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+function Counts({ title, shown, heads: [first, middle, last], rows }: CountsProps) {
+  const table = (caption: string, some: CountsProps['rows']) => (
+    <Table look="views-table" caption={caption} heads={[first, [middle, 'hide'], [last, 'n']]}>
+      <tbody>
+        {some.map(({ key, name, middle, count }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td className="hide">{middle}</td>
+            <td className="n">
+              <b>{number(count)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+  // nobody opens a fold for two rows
+  if (!shown || rows.length < shown.rows + 3) return table(title, rows);
+  const says = shown.says(rows.length - shown.rows);
+  return (
+    <>
+      {table(title, rows.slice(0, shown.rows))}
+      <details className="views-rest">
+        <summary className="text-button">{says}</summary>
+        {table(`${title}: ${says}`, rows.slice(shown.rows))}
+      </details>
+    </>
+  );
+}
 
 interface ViewsTableProps {
   title: string;
+  shown: CountsProps['shown'];
   first: string;
   rows: { key: string; name: ReactNode; views: number; isOff?: boolean }[];
 }
 
-function ViewsTable({ title, first, rows }: ViewsTableProps) {
+function ViewsTable({ title, shown, first, rows }: ViewsTableProps) {
   const per = storeyFor(Math.max(...rows.map(({ views }) => views)), MOST_WINDOWS);
   const bar = (views: number, isOff = false) => (
     <DataFigure
@@ -143,6 +160,7 @@ function ViewsTable({ title, first, rows }: ViewsTableProps) {
   return (
     <Counts
       title={title}
+      shown={shown}
       heads={[first, `Views, a window is ${number(per)}`, 'Views']}
       rows={rows.map(({ views, isOff, ...row }) => ({ ...row, count: views, middle: bar(views, isOff) }))}
     />
@@ -218,6 +236,7 @@ export function TrafficPage(props: TrafficProps) {
           >
             <ViewsTable
               title="By page"
+              shown={{ rows: 20, says: (rest) => `${rest} more pages` }}
               first="Page"
               rows={pages.map(({ path, title, views }) => ({
                 key: path,
@@ -234,6 +253,7 @@ export function TrafficPage(props: TrafficProps) {
           <TitledSection title={byTime} note="The newest first.">
             <ViewsTable
               title={byTime}
+              shown={{ rows: 14, says: (rest) => `${rest} ${isYear ? 'weeks' : 'days'} before` }}
               first={isYear ? 'Week' : 'Day'}
               rows={days.toReversed().map(({ day, views, isWorking }) => ({
                 key: day,
