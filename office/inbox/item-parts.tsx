@@ -194,13 +194,25 @@ export function OwnWords({ item }: ItemProps) {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
+/** Words that may be a mail address: a long one breaks after its @ and not within a name. */
+function Says({ text }: { text: string }) {
+  const after = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, after)}
+      {after > 0 && <wbr />}
+      {text.slice(after)}
+    </>
+  );
+}
+
 /** Labels, each with its value. */
 export const FactsRow = ({ facts }: { facts: readonly (readonly [label: string, says: ReactNode])[] }) => (
   <dl className="facts-row">
     {facts.map(([label, says]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{says}</dd>
+        <dd>{typeof says === 'string' ? <Says text={says} /> : says}</dd>
       </div>
     ))}
   </dl>
@@ -284,7 +296,8 @@ export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: 
   return (
     <li className={isOurs ? 'out' : undefined}>
       <p className="by">
-        <b>{who}</b> {[what, isReply && MAIL[mail ?? 'none'], dayAndTime(at)].filter(Boolean).join(', ')}
+        <b>{who}</b> {[what, isReply && MAIL[mail ?? 'none']].flatMap((said) => (said ? `${said}, ` : []))}
+        <span className="unbroken">{dayAndTime(at)}</span>
       </p>
       <div>
         {words && <p className="kept-words">{words}</p>}
