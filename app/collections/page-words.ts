@@ -556,6 +556,7 @@ const deal = z.strictObject({
       'rules-of-today': text,
       'firm-terms': template('asOf'),
       'steady-not-typed': text,
+      'late-with-term': text,
       'process-not-typed': text,
       'floor-not-typed': text,
       'noi-not-typed': text,

@@ -29,7 +29,7 @@ export function llmsTxt(
     `# ${site.name}`,
     `> ${pages.home.description}`,
     `Terms as of ${terms.asOf}, version ${terms.version}: indicative, no commitment to lend. Every page below answers in Markdown at its address with .md.`,
-    `## The deal desk\n\nDescribe a deal in the query of ${siteUrl}/lending/deal.md and read which loans fit it; ${siteUrl}/lending/deal/cost.md says what a bridge loan costs, ${siteUrl}/lending/deal/takeout.md which HUD loan repays it, and ${siteUrl}/lending/deal/sheet.md is all of it on one page. Every parameter is optional, numbers are read as people type them (14.2M, 905k), and nothing is stored. It takes: ${parameters()}.`,
+    `## The deal desk\n\nDescribe a deal in the query of ${siteUrl}/lending/deal.md and read which loans fit it; ${siteUrl}/lending/deal/cost.md says what a bridge loan costs, ${siteUrl}/lending/deal/takeout.md whether a HUD loan repays it, and ${siteUrl}/lending/deal/sheet.md is all of it on one page. Every parameter is optional, numbers are read as people type them (14.2M, 905k), and nothing is stored. It takes: ${parameters()}.`,
     `## Lending\n\n${list(true).join('\n')}`,
     `## Data\n\n${[...machines.links, ...machines.deal].map(({ label, file }) => `- [${label}](${siteUrl}${file})`).join('\n')}`,
     `## Optional\n\n${list(false).join('\n')}\n`,

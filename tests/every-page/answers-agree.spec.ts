@@ -212,8 +212,8 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     line('takeout', lines, /^Application and inspection fees$/, less(used('application', 'inspection')));
     line('takeout', lines, /^(Over|Short|Left by)/, sayWhole(Math.abs(takeout.surplus)));
     if (takeout.heldBack > 0) {
-      line('takeout', lines, /^Of it, at closing$/, sayWhole(takeout.atClosing));
-      line('takeout', lines, /^Of it, held back/, sayWhole(takeout.heldBack));
+      line('takeout', lines, /^Of (it|the least), at closing$/, sayWhole(takeout.atClosing));
+      line('takeout', lines, /^Of (it|the least), held back/, sayWhole(takeout.heldBack));
     }
     if (takeout.afterParticipation)
       line('takeout', lines, /^After that share$/, sayRange(takeout.afterParticipation, sayWhole));
@@ -316,8 +316,10 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
       wrong.push(`takeout.md: its payoff comes to ${inAll}, not ${takeout.payoff}`);
     says('takeout', ` | ${sayExactly(Math.abs(takeout.surplus))} |`, twins.takeout);
     if (takeout.heldBack > 0) {
-      at('Of it, at closing', sayExactly(takeout.atClosing));
-      at('Of it, held back until later', sayExactly(takeout.heldBack));
+      const [least, most] = takeout.afterParticipation ?? [0, 0];
+      const of = least < most ? 'Of the least' : 'Of it';
+      at(`${of}, at closing`, sayExactly(takeout.atClosing));
+      at(`${of}, held back until later`, sayExactly(takeout.heldBack));
     }
     if (takeout.afterParticipation)
       at('After the share of the value created', sayRange(takeout.afterParticipation, sayExactly));

@@ -79,7 +79,7 @@ it('says at the field that a closing month has passed, also where a link keeps i
 
 it('says that an inspection fee is at its maximum where the units are not typed', () => {
   const said = (query: string) => takeoutCaveats(deskOf(query), deskOf(query).answer.takeout!).join(' ');
-  const atMost = 'Units are not typed, so the inspection fee is counted at its maximum.';
+  const atMost = 'The number of units is not typed, so the inspection fee is counted at its maximum.';
   expect(said(RIDGE.replace('units=120&', ''))).toContain(atMost);
   expect(said(RIDGE)).not.toContain(atMost);
   const owned = deskOf(OWNED.replace('units=120&', ''));
@@ -162,7 +162,7 @@ describe('the headline', () => {
 
   it('calls a loan by its name once, and has what is not counted in lower case', () => {
     expect(headlineOf(INSURED).lede).toBe(
-      'HUD 223(a)(7) lends up to $11.09M. At $11M: It does not pay for everything: of $11.16M to be paid, $161,500 is left to find in cash.',
+      'HUD 223(a)(7) lends up to $11.09M. At $11M: it does not pay for everything: of $11.16M to be paid, $161,500 is left to find in cash.',
     );
     expect(headlineOf(`${BOUGHT}&afford=green`).lede).toContain(
       '(not counted: origination fee and interest reserve)',
@@ -848,10 +848,10 @@ const labelsOf = (page: ReactNode) =>
 describe('a sentence about one of several loans', () => {
   it('says which loan the cash is beside, where two are named', () => {
     expect(headlineOf(RIDGE).lede).toContain(
-      'of the value created. Participating at $12M: Of $16.48M to pay, $4.48M is your own cash to close. After Core-Plus',
+      'of the value created. Participating at $12M: of $16.48M to pay, $4.48M is your own cash to close. After Core-Plus',
     );
     expect(headlineOf(changed(RIDGE, { program: 'opportunistic' })).lede).toContain(
-      'Opportunistic at $12M: Of $16.42M',
+      'Opportunistic at $12M: of $16.42M',
     );
     expect(headlineOf(changed(RIDGE, { program: 'participating' })).lede).not.toContain('Participating: ');
   });

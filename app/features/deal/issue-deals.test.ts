@@ -152,9 +152,9 @@ describe('a takeout', () => {
       renderToStaticMarkup(
         createElement(MemoryRouter, null, createElement(DealHeadline, { desk: deskOf(RIDGE, change) })),
       );
-    expect(headline({})).toContain('The permanent loan repays the bridge, with $4.17M over.');
+    expect(headline({})).toContain(': the permanent loan repays the bridge, with $4.17M over.');
     const late = headline({ steady: '34', process: '12' });
-    expect(late).toContain('The HUD loan comes 10 months after the bridge has ended.');
+    expect(late).toContain(': the HUD loan comes 10 months after the bridge has ended.');
     expect(late).not.toContain('would leave');
     expect(headline({ program: 'participating' })).toContain(
       'repays the bridge and its share, with $2.94M to $3.42M over.',

@@ -188,7 +188,7 @@ describe('a bridge whose interest reserve is not known', () => {
     const given = dataOf(`${SMALL}&loan=12.35M`).programs.find(({ key }) => key === 'core-plus')!;
     expect(given.leftToFind).toBeNull();
     expect(given.leaves).toBe(
-      'It pays for what is counted, with nothing over. Not counted: origination fee and interest reserve.',
+      'At $12.35M: it pays for what is counted, with nothing over. Not counted: origination fee and interest reserve.',
     );
     expect(markdownOf('deal', `${SMALL}&loan=12.35M`)).toContain(
       '| Core-Plus Bridge | Fits what is tested |',
@@ -335,7 +335,7 @@ describe('a fee that is not typed', () => {
   const open = RIDGE.replace('&fee=1&exit=1', '').replace('&legal=200k', '');
   it('stands beside every sum without it', () => {
     expect(dataOf(open).programs.find(({ key }) => key === 'core-plus')!.leaves).toBe(
-      'Of $16.21M to pay (not counted: origination fee), at least $4.21M is your own cash to close.',
+      'At $12M: of $16.21M to pay (not counted: origination fee), at least $4.21M is your own cash to close.',
     );
     const { takeout } = deskOf(open).answer;
     expect(sayTakeout(takeout!)).toMatch(
@@ -909,7 +909,7 @@ describe('a headline that names one bridge and its cash', () => {
     // Participating at $14.65M would be short: even before its share of value
     expect(deskOf(`${OPEN}&program=participating`).answer.takeout!.repays).toBe(false);
     expect(ledeOf(OPEN)).toContain(
-      'Participating lends the most, $14.65M, and takes 15% to 25% of the value created. Participating: Of $17.36M to pay, $2.71M is your own cash to close. After Core-Plus at $12.47M: The permanent loan repays the bridge, with',
+      'Participating lends the most, $14.65M, and takes 15% to 25% of the value created. Participating: of $17.36M to pay, $2.71M is your own cash to close. After Core-Plus at $12.47M: the permanent loan repays the bridge, with',
     );
   });
 
@@ -921,7 +921,7 @@ describe('a headline that names one bridge and its cash', () => {
 
   it('names the loan that was asked about where another one is named last', () => {
     expect(ledeOf(`${OPEN}&program=opportunistic`)).toMatch(
-      /Participating lends the most, .*of the value created\. Opportunistic: Of \$[\d.]+M to pay, .* to close\. The permanent loan/,
+      /Participating lends the most, .*of the value created\. Opportunistic: of \$[\d.]+M to pay, .* to close\. The permanent loan/,
     );
   });
 });
@@ -931,7 +931,7 @@ it('an owner\u2019s cash is said of the loan that was asked for, not of the larg
     'for=refinance&debt=12M&noi=1.5M&noi2=1.6M&value=21M&value2=21M&loan=11M&type=multifamily&market=secondary&units=120&occupied=93&hud=5.5&sofr=3.9&costs=350k&hold=24&start=2027-01&legal=200k&process=6&steady=6&life=50&fee=1&exit=1&ext=.25&floor=3';
   expect(sayVerdict(deskOf(owned))).toMatch(/^At \$11M, at least \$1\.46M left to find$/);
   const { lede } = sayHeadline(deskOf(owned));
-  expect([lede].flat().join('')).toContain('at $11M: It does not pay for everything');
+  expect([lede].flat().join('')).toContain('at $11M: it does not pay for everything');
 });
 
 it('the sheet of a smaller loan than was asked for says so', () => {

@@ -5,7 +5,7 @@ import { sayApart } from '#app/features/deal/words/apart-text.ts';
 import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
 import { sayOddity, sayProblem } from '#app/features/deal/words/field-text.ts';
 import { sayStep } from '#app/features/deal/words/figure-text.ts';
-import { sayCash, sayLeft, USES } from '#app/features/deal/words/funds-text.ts';
+import { sayCash, sayLeftAt, USES } from '#app/features/deal/words/funds-text.ts';
 import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
 import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
@@ -211,7 +211,7 @@ const takeout = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'YYYY-MM, with the extensions that the plan uses; null where no processing time is typed, where it is past, and where the loan comes too late or is refused',
+      'YYYY-MM, with the extensions that the plan uses; null where no processing time is typed, and where the loan comes too late or is refused',
     ),
   caveats,
 });
@@ -301,7 +301,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     binding: answer.binding,
     loan: isLent ? answer.loan : null,
     funds: isLent ? fundsData(answer.funds) : null,
-    leaves: isLent ? sayLeft(desk, answer) : '',
+    leaves: isLent ? sayLeftAt(desk, answer) : '',
     leftToFind: isLent && answer.funds && (left > 0 || !isCashOpen(answer)) ? left : null,
     measures: isLent ? answer.measures : null,
     payments: isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null,

@@ -20,12 +20,11 @@ import {
   sayExactly,
   sayExactRate,
   sayFigure,
-  sayLoan,
   sayRange,
   sayRate,
   sayStep,
 } from '#app/features/deal/words/figure-text.ts';
-import { NOT_COUNTED, sayCash, sayLeft, USES } from '#app/features/deal/words/funds-text.ts';
+import { NOT_COUNTED, sayCash, sayLeftAt, USES } from '#app/features/deal/words/funds-text.ts';
 import { sayMeasures, sayPayments, sayUse } from '#app/features/deal/words/loan-figures.ts';
 import { sayNotes } from '#app/features/deal/words/loan-text.ts';
 import { sayReasons } from '#app/features/deal/words/reason-text.ts';
@@ -33,6 +32,7 @@ import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import { sayHindrance, sayNoteEdge } from '#app/features/deal/words/takeout-notes.ts';
 import {
   countedBefore,
+  dividedOf,
   isNowhere,
   sayNoTakeout,
   sayNowhere,
@@ -112,15 +112,11 @@ function fundsTable(funds: SourcesAndUses | null): RootContent[] {
   );
 }
 
-/** The loan that the cash is counted for, where it is not the largest: 'At $4M: '. */
-const sayAt = ({ loan, largest, funds }: ProgramAnswer) =>
-  loan === null || loan === largest || funds === null ? '' : `At ${sayLoan(loan)}: `;
-
 function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   const { key, largest, binding, rules, verdict } = answer;
   // a loan that cannot be had has no cost
   const isLent = verdict !== 'does-not-fit' && answer.loan !== null && answer.loan > 0;
-  const left = isLent && sayLeft(desk, answer);
+  const left = isLent && sayLeftAt(desk, answer);
   const measures = isLent ? answer.measures : null;
   const payments = isLent ? paymentsOf(desk.terms, desk.read.deal, answer) : null;
   const sized =
@@ -129,8 +125,9 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
       : `${isLent ? 'Largest loan' : 'Its tests alone would allow'} ${sayExactly(largest)}${binding.length > 0 ? `, held by ${sayBinding(answer)}` : ''}.`;
   return [
     heading(2, nameOf(desk, answer)),
-    ...paragraph(`${sayAnswer(desk, answer)}.`, sized, left && `${sayAt(answer)}${left}`),
-    ...list(reasonsOf(desk, answer)),
+    ...paragraph(`${sayAnswer(desk, answer)}.`, sized, left),
+    // a later loan is none of today, whose rules it need not pass; the takeout says which it must
+    ...list(verdict === 'later' ? [] : reasonsOf(desk, answer)),
     ...part(3, 'Tests', largest === null ? [] : testTable(desk, key, rules)),
     ...part(3, 'Sources and uses', isLent ? fundsTable(answer.funds) : []),
     ...part(
@@ -393,8 +390,8 @@ function takeoutPart(desk: Desk): RootContent[] {
           'After the share of the value created',
           sayRange(out.afterParticipation, money),
         ],
-        isHeld && ['Of it, at closing', sayExactly(out.cashOut.atClosing)],
-        isHeld && ['Of it, held back until later', sayExactly(out.cashOut.later)],
+        isHeld && [`${dividedOf(out)}, at closing`, sayExactly(out.cashOut.atClosing)],
+        isHeld && [`${dividedOf(out)}, held back until later`, sayExactly(out.cashOut.later)],
       ],
     ),
     heading(2, 'What holds the loan'),

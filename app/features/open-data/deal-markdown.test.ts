@@ -41,7 +41,7 @@ it('has a figure to a cell, and words apart from it', () => {
   expect(text).toContain('| Core-Plus Bridge | Fits | $12,475,000 | LTV 75% | $12,000,000 | $4,334,016.65 |');
   expect(text).toContain('| Core Bridge | Does not fit | $10,029,244 | DSCR 1.00x | \u2013 | \u2013 |');
   // the cash is counted for the loan wanted, which is not the largest just named
-  expect(text).toContain('held by LTV 75%. At $12M: Of $16.33M to pay, $4.33M is your own cash to close.');
+  expect(text).toContain('held by LTV 75%. At $12M: of $16.33M to pay, $4.33M is your own cash to close.');
   expect(written('cost', RIDGE)).toContain('| Origination fee | $120,000 | $12,000,000 × 1% = $120,000 |');
   expect(written('takeout', RIDGE)).toContain('| Of it, at closing | $2,083,050 |');
 });

@@ -126,8 +126,8 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
           : `IF(ISNUMBER(${draft.field(field)}),${counted()},"${NOT_COUNTED}")`;
     draft.step(cost, key, step, earlier, byHand[step.label], isFee ? NOT_COUNTED : undefined);
   }
-  if (result.participation)
-    cost.put(0, { text: 'Total cost, before the share of value' }, earlier.get('Total cost')!.row);
+  const share = result.participation ? ', before the share of value' : '';
+  cost.put(0, { text: `Interest and the fees typed${share}` }, earlier.get('Total cost')!.row);
   const rate = earlier.get('Rate')!;
   const monthly = result.steps.find(({ label }) => label === 'Interest of the first month')!;
   const owed = ['Exit fee', 'Minimum interest']

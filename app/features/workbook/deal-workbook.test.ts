@@ -104,7 +104,7 @@ it('says of a sum that a share of the value still comes off: a reader takes it f
   expect(labelsOf('participating')).toEqual(Array(2).fill('Surplus or shortfall, before the share of value'));
   expect(labelsOf('core')).toEqual(Array(2).fill('Surplus or shortfall'));
   const cost = cellsOf(draftOf(deskOf(deal, { program: 'participating' })), SHEETS.cost);
-  expect([...cost.values()].map(shown)).toContain('Total cost, before the share of value');
+  expect([...cost.values()].map(shown)).toContain('Interest and the fees typed, before the share of value');
 });
 
 it('says of a value today that nobody typed that it is the price', () => {

@@ -158,6 +158,7 @@ function oddities(deal: Deal): DealNotice[] {
         field: 'price',
         other: isInsured || deal.basis !== null ? undefined : 'basis',
       });
+    if (!isInsured) unused.push('first', 'balance', 'left', 'pays');
     for (const field of unused) if (deal[field] !== null) notices.push({ id: 'not-used', field });
   }
   const mix = otherUnits(deal);

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { capitalized } from '#app/format/first-letter.ts';
+import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -181,16 +181,18 @@ function sayFits(
   // of two loans that are named, each leaves another sum; and so does a smaller one than the largest
   const at = whose.loan === null || whose.loan === whose.largest ? '' : `at ${sayLoan(whose.loan)}`;
   const of = sentences.length > 1 ? `${shortOf(desk, whose)} ${at}`.trimEnd() : capitalized(at);
-  if (left !== '' && whose.funds) sentences.push(of ? `${of}: ${left}` : left);
+  if (left !== '' && whose.funds) sentences.push(of ? `${of}: ${uncapitalized(left)}` : left);
   // no loan pays out more than its cost, however little of its tests is shown
   if (whose.notes.includes('cost-on-request')) sentences.push(desk.words.notes['cost-on-request']);
   if (takeout && programs.some(({ verdict }) => verdict === 'later')) {
     // the bridge that is repaid may be a smaller loan than the one just named
-    const after =
+    const said = `${sayTakeout(takeout)}.`;
+    sentences.push(
       whose.key === bridge
-        ? ''
-        : `After ${programOf(desk, bridge!).short} at ${sayLoan(takeout.payoff.balance)}: `;
-    sentences.push(`${after}${sayTakeout(takeout)}.`);
+        ? said
+        : // 'The' and 'With' lose their capital, and a program keeps its own
+          `After ${programOf(desk, bridge!).short} at ${sayLoan(takeout.payoff.balance)}: ${said.replace(/^[TW]/, uncapitalized)}`,
+    );
   }
   const [waiting] = unlocks(desk);
   if (asked?.verdict === 'more-needed')

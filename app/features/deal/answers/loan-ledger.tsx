@@ -13,7 +13,7 @@ import { isTest, sayBinding, sayNeeds, sayTest } from '../words/answer-text.ts';
 import { sayApart } from '../words/apart-text.ts';
 import { sayWider } from '../words/coverage-ends.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from '../words/figure-text.ts';
-import { sayLeft } from '../words/funds-text.ts';
+import { sayLeftAt } from '../words/funds-text.ts';
 import { sayInsuredTerm } from '../words/insured-term.ts';
 import { interestCoverage, ratesOf, reserveOf, sayPayments } from '../words/loan-figures.ts';
 import { sayDatedTerms, sayNotes } from '../words/loan-text.ts';
@@ -109,7 +109,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
     }).filter((note) => note !== sayDatedTerms(desk, answer.key)),
     ...sayApart(desk, answer),
   ];
-  const left = answer.verdict === 'does-not-fit' ? '' : sayLeft(desk, answer);
+  const left = answer.verdict === 'does-not-fit' ? '' : sayLeftAt(desk, answer);
   const explanation = (reasons.length > 0 || notes.length > 0 || left !== '') && (
     <div className="said">
       {left && <p className="left-to-pay">{left}</p>}

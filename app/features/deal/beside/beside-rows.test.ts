@@ -101,7 +101,7 @@ it('says beside a sum what it does not count, and has the share of value that a 
   );
   expect(texts(query, 'After the share of the value created')![0]).toMatch(/^\$[\d,]+ to \$[\d,]+$/);
   expect(texts(query, 'A year, that share included')![0]).toMatch(/%$/);
-  expect(notes('Breaks even at NOI of')[0]).toBe('Before that share');
+  expect(notes('Breaks even at NOI of')[0]).toBe('Before the share of value');
 });
 
 it('says how much of what is over comes later', () => {

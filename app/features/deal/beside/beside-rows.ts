@@ -14,8 +14,8 @@ import { fieldName, sayTyped } from '../words/field-text.ts';
 import { sayExactly, sayFigure, sayList, sayRange, sayRate, sayWhole } from '../words/figure-text.ts';
 import { sayCash, sayUncounted, USES } from '../words/funds-text.ts';
 import { sayHindrance } from '../words/takeout-notes.ts';
-import { sumOfTakeout } from '../words/takeout-text.ts';
-import { sayStanding, standingOf } from '../words/verdict-text.ts';
+import { sumOfTakeout, takesShare } from '../words/takeout-text.ts';
+import { sayStanding, soFar, standingOf } from '../words/verdict-text.ts';
 
 /** A cell: one deal's figure in a row, and its basis. */
 interface BesideCell {
@@ -72,8 +72,10 @@ const sayMost = (answer: ProgramAnswer, largest: number): string =>
 
 /** The cell of a loan: its largest amount, and the test that sets it. A loan that does not fit lends nothing. */
 function loanCell(answer: ProgramAnswer): BesideCell {
-  const { largest, verdict } = answer;
-  const standing = sayStanding(answer);
+  const { largest, loan, verdict } = answer;
+  // what it leaves is counted beside the loan wanted
+  const at = standingOf(answer) === 'leaves-cash' && loan !== largest ? ` at ${sayWhole(loan!)}` : '';
+  const standing = sayStanding(answer) + at;
   if (largest === null) return { text: standing };
   return verdict === 'does-not-fit'
     ? { text: standing, note: `Sized at ${sayMost(answer, largest)}; ${sayBinding(answer)}` }
@@ -128,7 +130,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         ...row('Loans that fit', desks, (desk) => {
           const fits = desk.answer.programs.filter((one) => standingOf(one) === 'fits');
           return {
-            text: `${fits.length} of ${desk.answer.programs.length}`,
+            text: `${fits.length} of ${desk.answer.programs.length}${soFar(fits)}`,
             note: fits.length > 0 ? sayList(fits.map((one) => shortOf(desk, one))) : undefined,
           };
         }),
@@ -213,8 +215,13 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           'After the share of the value created',
           ({ afterParticipation }) => afterParticipation && sayRange(afterParticipation, sayWhole),
         ),
-        ...ofTakeout('Of it, held back until later', ({ cashOut }) =>
-          cashOut.later > 0 ? sayWhole(cashOut.later) : null,
+        ...ofTakeout('Of it, held back until later', (out) =>
+          out.cashOut.later > 0
+            ? {
+                text: sayWhole(out.cashOut.later),
+                ...(takesShare(out) && { note: 'After the larger share' }),
+              }
+            : null,
         ),
         ...ofTakeout('Last month to apply', ({ timeline }) =>
           timeline.latestApplicationMonth === null
@@ -224,10 +231,13 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
                 note: timeline.extensionsUsed === 0 ? 'With no extension' : 'With the extensions used',
               },
         ),
-        ...ofTakeout('Breaks even at NOI of', ({ breakEven, participation }) =>
-          breakEven.noi === null
+        ...ofTakeout('Breaks even at NOI of', (out) =>
+          out.breakEven.noi === null
             ? null
-            : { text: sayWhole(breakEven.noi), ...(participation && { note: 'Before that share' }) },
+            : {
+                text: sayWhole(out.breakEven.noi),
+                ...(takesShare(out) && { note: 'Before the share of value' }),
+              },
         ),
       ],
     },

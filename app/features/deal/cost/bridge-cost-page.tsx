@@ -181,7 +181,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
 function Grid({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) {
   const title = 'If rates move, or you leave early';
   const { shifts, payoffs, totals } = costGrid(desk.answer.loan!);
-  const { floor } = desk.read.deal;
+  const { floor, sofr } = desk.read.deal;
   const note = (payoff: number) => {
     if (payoff < cost.minimumMonths) return 'minimum interest';
     const used = Math.ceil((payoff - cost.term.initial) / cost.term.each);
@@ -193,7 +193,9 @@ function Grid({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) 
         <h2 className="d2">{title}</h2>
         <p className="quiet">
           {cost.participation && cost.participation.created !== 0 ? words.grid.beforeShare : words.grid.all}{' '}
-          {floor ? `The floor of ${sayExactRate(floor)} stops the fall. ` : ''}
+          {floor && floor > sofr! + shifts[0]! / 100
+            ? `The floor of ${sayExactRate(floor)} stops the fall. `
+            : ''}
           {cost.minimumMonths > 0 &&
             `Before month ${cost.minimumMonths} the minimum interest is due in full.`}
         </p>

@@ -43,13 +43,14 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
 
 /** One loan's answer in a few words. */
 export function sayOne(answer: ProgramAnswer): string {
-  const { verdict, largest, needs, funds } = answer;
+  const { verdict, largest, loan, needs, funds } = answer;
   // for an owner, a loan that does not repay the debt is named with the missing cash
   const short = funds && !funds.buys && funds.cash >= 500 ? `, ${sayDollars(funds.cash)} to find` : '';
   const sum = largest === null ? null : sayLargest(answer);
   switch (verdict) {
     case 'fits':
-      return sum ? `${sayUpTo(answer)}${short}` : 'fits';
+      // the cash is beside the loan wanted, which may be less than the largest
+      return sum ? `${short && loan !== largest ? `at ${sayLoan(loan!)}` : sayUpTo(answer)}${short}` : 'fits';
     case 'fits-with-less':
       return `only ${sum}${short}`;
     case 'later':

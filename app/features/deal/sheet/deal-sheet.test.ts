@@ -31,8 +31,8 @@ describe('the sheet of a deal', () => {
     const figures = { price: '4M', works: '36M', costs: '1M', noi2: '2.5M', value2: '55M', hud: '5.75' };
     const [strict, wide] = sheetOf({ ...built, ...figures }).figures;
     expect([strict!.label, wide!.label]).toEqual([
-      'The most it lends, at 1.20x coverage',
-      'The most it lends, at 1.15x coverage',
+      'The most it lends, as far as tested, at 1.20x coverage',
+      'The most it lends, as far as tested, at 1.15x coverage',
     ]);
     const dollars = [strict, wide].map((one) => Number(one!.figure.replace(/[$,]/g, '')));
     expect(Math.abs(dollars[1]! / dollars[0]! - 1.2 / 1.15)).toBeLessThan(1e-4);

@@ -52,7 +52,7 @@ import { interestCoverage, ratesOf, reserveOf } from '../words/loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from '../words/loan-text.ts';
 import { sayOwnMoney } from '../words/own-money.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge, sayOccupancy, sayUntested } from '../words/takeout-notes.ts';
-import { isFeeOpen, isNowhere, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
+import { dividedOf, isFeeOpen, isNowhere, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
 import { fitsSoFar, isUntested, type Standing, standingOf } from '../words/verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */
@@ -175,6 +175,10 @@ function dealRows(desk: Desk): SheetRow[] {
       strong: true,
       note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
     },
+    // which of a price and a debt counts, the purpose says
+    deal.for === null &&
+      base === 'price' &&
+      deal.debt !== null && [FIELDS.debt.label, sayExactly(deal.debt), 'Not counted beside a price'],
     base === 'debt' && deal.basis !== null && [FIELDS.basis.label, sayExactly(deal.basis)],
     (typed.works || typed.costs) && [
       `${isNew ? USES.construction : 'Renovation'} and closing costs`,
@@ -438,6 +442,14 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   });
 }
 
+/** What is over or short after a share of value, with the lesser amount first: '$250,000 to $400,000 short'. */
+function sayAfterShare([least, most]: readonly [number, number]): string {
+  if (most < 0) return `${sayRange([-most, -least], sayWhole)} short`;
+  return least < 0
+    ? `${sayWhole(-least)} short to ${sayWhole(most)} over`
+    : `${sayRange([least, most], sayWhole)} over`;
+}
+
 function outRows(desk: Desk): SheetRow[] {
   const { takeout, cost } = desk.answer;
   if (!takeout) return [];
@@ -448,6 +460,7 @@ function outRows(desk: Desk): SheetRow[] {
   const over = `${sayWhole(Math.abs(surplus))} ${sumOfTakeout(takeout).toLowerCase()}`;
   const { atClosing, later } = takeout.cashOut;
   // what comes to the owner is what is left after a share of value
+  const after = takeout.afterParticipation;
   const paid = later > 0 && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
   return rowsOf(
     ...hindrance.map((figure, i) => ({
@@ -464,9 +477,10 @@ function outRows(desk: Desk): SheetRow[] {
     },
     [
       'After payoff and costs',
-      join([over, takeout.afterParticipation ? null : paid], ': '),
-      takeout.afterParticipation
-        ? join([`${sayRange(takeout.afterParticipation, sayWhole)} after the share of value`, paid], ': ')
+      join([over, after ? null : paid], ': '),
+      // a loan that cannot be had leaves nothing over
+      after && !isNowhere(takeout)
+        ? join([`${sayAfterShare(after)} after the share of value`, paid], `. ${dividedOf(takeout)}, `)
         : `Costs ${sayWhole(costs.total)}`,
     ],
     (noi ?? value) !== null && [
@@ -569,12 +583,13 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
   if (subject === null) return [];
   const { cost, takeout } = desk.answer;
   const { hud } = desk.read.deal;
+  const most = `The most it lends${isUntested(subject) ? ', as far as tested' : ''}`;
   if (!isBridgeKey(subject))
     return present([
       ...(endsOf(subject)?.map(({ coverage, amount }) => ({
-        label: `The most it lends, at ${coverage} coverage`,
+        label: `${most}, at ${coverage} coverage`,
         figure: sayExactly(amount),
-      })) ?? [{ label: 'The most it lends', figure: sayExactly(subject.largest!) }]),
+      })) ?? [{ label: most, figure: sayExactly(subject.largest!) }]),
       hud !== null && { label: 'Note rate, fixed', figure: sayExactRate(hud) },
     ]);
   const rates = ratesOf(desk, subject.key)?.rates;
@@ -650,6 +665,17 @@ export function sheetTitle(desk: Desk): string {
     : 'No loan of ours carries it as described';
 }
 
+/** The notes on the loan that repays the bridge, with its name: beside those on the bridge, 'it' would be the bridge. */
+function ofPermanent(desk: Desk, { notes, costs }: Takeout): string {
+  const says = [
+    ...sayOccupancy(desk),
+    ...sayUntested(desk),
+    ...sayNotes(desk, { key: '223f', notes }),
+    ...sayDeposit(costs.depositRefunded),
+  ];
+  return says.length > 0 ? `${programOf(desk, '223f').short}: ${says.join(' ')}` : '';
+}
+
 /** The sheet of a deal, from the desk's answer. A pure function. */
 export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const { words, read, version, asOf, today, answer } = desk;
@@ -707,15 +733,8 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
       ...(isBridge && answer.cost && subject.key === answer.bridge ? sayOwnMoney(answer.cost) : []),
       !isBridge && mayLeaveLess && words.notes['bridge-may-leave-less'],
       isBridge && answer.cost?.participation && sayShare(answer.cost.participation),
-      isBridge &&
-        answer.takeout &&
-        [
-          ...sayOccupancy(desk),
-          ...sayUntested(desk),
-          ...sayNotes(desk, { key: '223f', notes: answer.takeout.notes }),
-        ].join(' '),
       isBridge && answer.takeout && sayLeftOut(desk, answer.takeout).join(' '),
-      ...(isBridge && answer.takeout ? sayDeposit(answer.takeout.costs.depositRefunded) : []),
+      isBridge && answer.takeout && ofPermanent(desk, answer.takeout),
       ...sayOddities(read),
       ...exampleFees(desk),
       site.legal,

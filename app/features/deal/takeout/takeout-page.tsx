@@ -20,7 +20,7 @@ import { sayDeposit } from '../words/deposit-text.ts';
 import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from '../words/figure-text.ts';
 import { NOT_COUNTED, USES } from '../words/funds-text.ts';
 import { sayNoteEdge, takeoutNotes } from '../words/takeout-notes.ts';
-import { countedBefore, isNowhere, sayNowhere, sumOfTakeout } from '../words/takeout-text.ts';
+import { countedBefore, dividedOf, isNowhere, sayNowhere, sumOfTakeout } from '../words/takeout-text.ts';
 import './takeout-page.css';
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
@@ -145,8 +145,11 @@ function Pair({ desk, out }: PartProps) {
           )}
           {out.cashOut.later > 0 && (
             <>
-              <SumLine label="Of it, at closing" amount={sayWhole(out.cashOut.atClosing)} />
-              <SumLine label="Of it, held back until later" amount={sayWhole(out.cashOut.later)} />
+              <SumLine label={`${dividedOf(out)}, at closing`} amount={sayWhole(out.cashOut.atClosing)} />
+              <SumLine
+                label={`${dividedOf(out)}, held back until later`}
+                amount={sayWhole(out.cashOut.later)}
+              />
             </>
           )}
         </div>
@@ -396,7 +399,7 @@ function Calendar({ desk, out }: PartProps) {
             holds while it is read.{' '}
             {timeline.latestApplication !== null &&
               spare > 0 &&
-              `Sent after month ${timeline.latestApplication} it would need an extension. `}
+              `Sent after month ${timeline.latestApplication} it would ${term.extensions > 0 ? 'need an extension' : 'come too late'}. `}
             How long HUD takes is not on our sheet; the {process} months are yours.
           </p>
         </div>

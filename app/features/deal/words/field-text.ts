@@ -8,6 +8,8 @@ import { sayFigure } from './figure-text.ts';
 /** Names of fields whose label makes no sense without the box. */
 const NAMES: Partial<Record<FieldKey, string>> = {
   basis: 'price paid with renovation done',
+  b4: 'units of four bedrooms and more',
+  lift: 'elevator or walk-up',
   occupied: 'occupancy',
   owner: 'ownership',
 };
@@ -132,7 +134,7 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
     case 'repeated':
       return `The address has ‘${label}’ twice. The last is used.`;
     case 'not-used':
-      return `${label} is not used for this purpose.${other ? ` Type it as the ${name}.` : ''}`;
+      return `${label} ${field === 'left' || field === 'pays' ? 'are' : 'is'} not used for this purpose.${other ? ` Type it as the ${name}.` : ''}`;
     case 'fraction':
       return `${label} of ${typed}% is very low.`;
     case 'noi-above-value':

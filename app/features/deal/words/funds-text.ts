@@ -4,7 +4,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from '../desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayDollars, sayList } from './figure-text.ts';
+import { sayDollars, sayList, sayLoan } from './figure-text.ts';
 import { sayTakeout } from './takeout-text.ts';
 
 /** Names of sources and uses, the same in every output. */
@@ -75,4 +75,16 @@ export function sayLeft(
   return unknown.length > 0
     ? `It pays for what is counted, with ${over}. Not counted: ${sayList(unknown)}.`
     : `It pays for everything, with ${over}.`;
+}
+
+/** The same beside the largest loan, which may be another than the one that the cash is counted for: 'At $4M: of $9M …'. */
+export function sayLeftAt(
+  desk: Desk,
+  answer: Pick<ProgramAnswer, 'funds' | 'largest' | 'loan' | 'verdict'>,
+): string {
+  const { funds, largest, loan } = answer;
+  const left = sayLeft(desk, answer);
+  return funds === null || loan === null || loan === largest
+    ? left
+    : `At ${sayLoan(loan)}: ${uncapitalized(left)}`;
 }

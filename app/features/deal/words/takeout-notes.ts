@@ -94,14 +94,17 @@ export function sayLate(desk: Desk, { timeline, refused }: Takeout): string[] {
     const lends = one.rules.every(({ id, met, amount }) => met !== false || id === 'term' || amount !== null);
     return lends && term !== null ? `${shortOf(desk, one)}, with a term of ${term} months,` : [];
   });
-  const would =
+  const lasts =
     termThatWouldDo === null
       ? [`No term of ${programOf(desk, desk.answer.bridge!).short}`, ...others.slice(0, 1)].join(
           ' would last until then. ',
         )
       : `A bridge term of ${termThatWouldDo} months, with its extensions,`;
+  // without a month of its own the property is stabilized when the term ends, whichever that is
+  const would =
+    desk.read.deal.steady === null ? desk.words.notes['late-with-term'] : `${lasts} would last until then.`;
   return [
-    `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan ${refused.length > 0 ? 'would come' : 'comes'} with month ${endorsement}. ${would} would last until then.`,
+    `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan ${refused.length > 0 ? 'would come' : 'comes'} with month ${endorsement}. ${would}`,
   ];
 }
 

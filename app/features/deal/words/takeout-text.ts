@@ -64,3 +64,7 @@ export function sumOfTakeout(out: Sum): string {
     out.refused.length > 0 ? ', if it lent' : out.timeline.spare < 0 ? ', if it came in time' : '';
   return side + wouldBe + countedBefore(out);
 }
+
+/** What is divided into cash at closing and cash held back: what is over, or the least that a share of value leaves of it. */
+export const dividedOf = ({ afterParticipation: left }: Pick<Takeout, 'afterParticipation'>): string =>
+  left && left[0] < left[1] ? 'Of the least' : 'Of it';
