@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dealFilesOf } from '#server/deal-bucket.ts';
+import { storeOf } from '#server/deal-bucket.ts';
 import { parseEnv } from '#server/env.ts';
 import { compare, content, newDeal } from '../tests/faults/send-deal.ts';
 import { cleanUp, newDataDir, startServer, stopServer } from '../tests/faults/server-process.ts';
@@ -65,7 +65,7 @@ await Promise.all(Array.from({ length: UPLOADS }, (_, n) => send(paths[n % DEALS
 const took = performance.now() - began;
 const most = memory('VmHWM');
 await stopServer(server);
-const { whole, broken } = await compare(env.DATA_DIR!, dealFilesOf(parseEnv(env)), () => 0);
+const { whole, broken } = await compare(env.DATA_DIR!, storeOf(parseEnv(env)), () => 0);
 const lost = names.filter((name) => !whole.includes(name)).length;
 await cleanUp();
 

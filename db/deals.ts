@@ -365,26 +365,6 @@ export async function keepScan(pool: pg.Pool, id: number, scan: 'clean' | 'infec
 }
 
 /**
- * Which of the keys belong to a row; files of the other keys are left over.
- * @throws where the database has never held a document: then it is a new one over the files of another, by mistake
- */
-export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const ever = await firstRow<{ held: boolean }>(
-    pool,
-    `select pg_sequence_last_value('deal_files_id_seq') is not null as held`,
-  );
-  if (!ever?.held)
-    throw new Error('the database has never held a document: these files are those of another one');
-  const rows = await allRows<{ key: string }>(
-    pool,
-    'select stored_key as key from deal_files where stored_key = any($1)',
-    [keys],
-  );
-  return new Set(rows.map(({ key }) => key));
-}
-
-/**
  * What one borrower may do and write on the page of a deal, far more than anybody does. Without it, 2,000 messages of one
  * visitor made a page of 16 MB, and every opening of it held the server for a second.
  */

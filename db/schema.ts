@@ -132,6 +132,17 @@ export const dealFiles = pgTable(
   (table) => [uniqueIndex('deal_files_once').on(table.dealId, table.sha256)],
 ).enableRLS();
 
+/**
+ * The files that this database has given to the store of documents: the sweeper erases those of these that no row of
+ * `deal_files` names, and no other. A file that is not here belongs to another database, or came after the backup that
+ * this database was restored from.
+ */
+export const storedFiles = pgTable('stored_files', {
+  storedKey: text('stored_key').primaryKey(),
+  /** Shortly before the file was stored. */
+  since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
 /** A term sheet by staff: a file of the deal, with the borrower's reading and acceptance. */
 export const termSheets = pgTable(
   'term_sheets',

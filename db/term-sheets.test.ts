@@ -2,16 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import {
-  answer,
-  changeState,
-  findByKey,
-  findDeal,
-  keepScan,
-  knownFiles,
-  makeLink,
-  withdraw,
-} from './deals.ts';
+import { answer, changeState, findByKey, findDeal, keepScan, makeLink, withdraw } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changeHeld } from './inbox.ts';
@@ -82,7 +73,6 @@ it('a term sheet moves its deal to the borrower, and is none of their documents'
     { kind: 'terms', to: '1', by: 'staff' },
     { kind: 'state', to: 'term-sheet', words: 'Here it is.' },
   ]);
-  expect(await knownFiles(database.pool, ['key-a'])).toEqual(new Set(['key-a']));
 });
 
 it('is offered by nobody who has not seen what a colleague did, and no file twice', async () => {

@@ -13,7 +13,8 @@ import { servedTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { superviseDatabase } from '#server/database.ts';
-import { dealFilesOf } from '#server/deal-bucket.ts';
+import { storeOf } from '#server/deal-bucket.ts';
+import { dealFilesIn } from '#server/deal-files.ts';
 import { dealIntake } from '#server/deal-intake.ts';
 import type { Edition } from '#server/edition.ts';
 import { requireClips } from '#server/editions/content-rules.ts';
@@ -42,7 +43,7 @@ const submissions = createSubmissionStore(
   env.hosted,
 );
 
-const files = dealFilesOf(env);
+const files = dealFilesIn(storeOf(env), database.pool);
 const receiver = { pool: database.pool, files, scan: fileScanner(env.clamav, log), log };
 const deals = dealIntake(database.pool, receiver);
 

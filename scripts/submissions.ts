@@ -19,7 +19,8 @@ import {
 } from '#db/personal-data.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { audit } from '#db/staff-audit.ts';
-import { dealFilesOf } from '#server/deal-bucket.ts';
+import { storeOf } from '#server/deal-bucket.ts';
+import { dealFilesIn } from '#server/deal-files.ts';
 import type { Env } from '#server/env.ts';
 import { asUsage, databaseCommand, UsageError } from './database-command.ts';
 
@@ -166,7 +167,13 @@ async function erasePerson(pool: Pool, { email, yes, counsel: onWord }: Choice, 
     await audit(db, { by: null, action: 'person.erased', detail: sayErased(erased) });
     return erased;
   });
-  await dealFilesOf(env).erase(storedKeys);
+  await dealFilesIn(storeOf(env), pool)
+    .erase(storedKeys)
+    .catch(({ message }: Error) => {
+      throw new Error(
+        `The rows are erased, and their documents are not yet: ${message}. The server erases them within two hours.`,
+      );
+    });
   await write(`Erased:\n${counts(Object.entries({ ...rows, files: storedKeys.length }))}`);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { DealFiles } from './deal-files.ts';
+import type { FileStore } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
 import type { Env } from './env.ts';
 
@@ -24,9 +24,6 @@ async function* beginning(error: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   }
 }
 
-/** The form of this module's keys: objects with other names are never erased. */
-const OUR_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** The store's error codes for wrong settings. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'the secret in DEAL_FILES_URL is wrong',
@@ -42,9 +39,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
  */
 export function dealBucket(
   { endpoint, region, bucket, prefix, credentials }: NonNullable<Env['dealFiles']>,
-  folder: DealFiles,
+  folder: FileStore,
   silenceMs = SILENCE_MS,
-): DealFiles {
+): FileStore {
   // not loaded where a folder is used: 22 MB of code
   const opened = import('@aws-sdk/client-s3').then((sdk) => {
     const client = new sdk.S3Client({
@@ -84,9 +81,8 @@ export function dealBucket(
     erase,
     freeBytes: folder.freeBytes,
     partPath: folder.partPath,
-    async keep(partPath, { size, sha256 }) {
+    async keep(key, partPath, { size, sha256 }) {
       const { sdk, client } = await opened;
-      const key = randomUUID();
       const content = createReadStream(partPath);
       const object = { ...at(key), Body: content, ContentLength: size };
       // the store compares this with what it received
@@ -99,7 +95,6 @@ export function dealBucket(
       // a store that does not know the checksum may have kept half of it
       const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)), inTime());
       if (ContentLength !== size) throw new Error(`the store kept ${ContentLength} of ${size} bytes`);
-      return key;
     },
     async openFile({ storedKey }) {
       const { sdk, client } = await opened;
@@ -123,29 +118,12 @@ export function dealBucket(
         return error instanceof sdk.NoSuchKey ? null : (PROBLEMS[name] ?? `it does not answer (${code})`);
       }
     },
-    async sweep(known, olderThanMs) {
-      const { sdk, client } = await opened;
-      let swept = await folder.sweep(known, olderThanMs);
-      let ContinuationToken: string | undefined;
-      do {
-        const list = new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken });
-        const { Contents = [], NextContinuationToken } = await client.send(list, inTime());
-        const old = Contents.filter(({ LastModified }) => Number(LastModified) < Date.now() - olderThanMs)
-          .map(({ Key = '' }) => Key.slice(prefix.length))
-          .filter((key) => OUR_KEY.test(key));
-        const rows = await known(old);
-        const left = old.filter((key) => !rows.has(key));
-        await erase(left);
-        swept += left.length;
-        ContinuationToken = NextContinuationToken;
-      } while (ContinuationToken);
-      return swept;
-    },
+    eraseParts: folder.eraseParts,
   };
 }
 
 /** The store for documents of deals that the settings name. */
-export function dealFilesOf({ dataDir, dealFiles }: Pick<Env, 'dataDir' | 'dealFiles'>): DealFiles {
+export function storeOf({ dataDir, dealFiles }: Pick<Env, 'dataDir' | 'dealFiles'>): FileStore {
   const folder = dealFolder(dataDir);
   return dealFiles ? dealBucket(dealFiles, folder) : folder;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DealFiles } from './deal-files.ts';
+import type { FileStore } from './deal-files.ts';
 
 /** The ending of a file that is still arriving. Files with this ending are never read. */
 const PART = '.part';
@@ -12,7 +12,7 @@ const nullIfMissing = (error: NodeJS.ErrnoException) => {
 };
 
 /** Documents of deals in a private folder of this machine. */
-export function dealFolder(dataDir: string): DealFiles {
+export function dealFolder(dataDir: string): FileStore {
   const folder = join(dataDir, 'deal-files');
   const pathOf = (key: string) => join(folder, key);
   const erase = async (keys: readonly string[]) => {
@@ -30,13 +30,11 @@ export function dealFolder(dataDir: string): DealFiles {
       // In the same folder as stored files, so that a rename is atomic.
       return join(folder, `${randomUUID()}${PART}`);
     },
-    async keep(partPath) {
-      const key = randomUUID();
+    async keep(key, partPath) {
       await rename(partPath, pathOf(key));
       // The directory itself is synced too: it holds the new name.
       const handle = await open(folder, 'r');
       await handle.sync().finally(() => handle.close());
-      return key;
     },
     async problem() {
       const part = join(folder, `${randomUUID()}${PART}`);
@@ -55,22 +53,17 @@ export function dealFolder(dataDir: string): DealFiles {
       const handle = await open(pathOf(storedKey), 'r').catch(nullIfMissing);
       return handle?.createReadStream() ?? null;
     },
-    async sweep(known, olderThanMs) {
-      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
-      let swept = 0;
-      for (let i = 0; i < names.length; i += 500) {
-        const some = names.slice(i, i + 500);
-        const old: string[] = [];
-        for (const name of some) {
-          const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-          if (mtimeMs < Date.now() - olderThanMs) old.push(name);
-        }
-        const rows = await known(old.filter((name) => !name.endsWith(PART)));
-        const left = old.filter((name) => !rows.has(name));
-        await erase(left);
-        swept += left.length;
+    async eraseParts(olderThanMs) {
+      const parts = ((await readdir(folder).catch(nullIfMissing)) ?? []).filter((name) =>
+        name.endsWith(PART),
+      );
+      const old: string[] = [];
+      for (const name of parts) {
+        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (mtimeMs < Date.now() - olderThanMs) old.push(name);
       }
-      return swept;
+      await erase(old);
+      return old.length;
     },
   };
 }

@@ -10,15 +10,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { findByKey, findDeal, knownFiles } from '#db/deals.ts';
+import { findByKey, findDeal } from '#db/deals.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import type { DealFiles } from './deal-files.ts';
+import { type DealFiles, dealFilesIn } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
 import { dealIntake } from './deal-intake.ts';
 import { createLog } from './log.ts';
 import { uploadTallies } from './rate-limit.ts';
-import { type FileResult, receiveFiles } from './receive-files.ts';
+import { type FileResult, type OtherFiles, receiveFiles } from './receive-files.ts';
 import type { Scan } from './scan-file.ts';
 
 const database = testDatabase();
@@ -35,8 +35,8 @@ const scan = async (open: () => Readable): Promise<Scan> => {
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'oak-files-'));
-  files = dealFolder(dataDir);
-  await database.pool.query('truncate deals cascade');
+  files = dealFilesIn(dealFolder(dataDir), database.pool);
+  await database.pool.query('truncate deals, stored_files cascade');
   const key = randomUUID();
   const person = { role: 'broker', name: 'Robin', email: 'robin@hale.example', reference: 'OAK AAA-AAA' };
   await createSubmissionStore(database.pool).save(dealForm, person, { key, suspicion: null });
@@ -71,8 +71,8 @@ const part = (name: string, content: string) =>
 const field = (name: string, value: string) =>
   `--B\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-const receive = (request: Request) =>
-  receiveFiles(request, async () => deal, { pool: database.pool, files, scan, log });
+const receive = (request: Request, other?: OtherFiles) =>
+  receiveFiles(request, async () => deal, { pool: database.pool, files, scan, log }, other);
 const outcomes = (results: FileResult[]) => results.map(({ outcome }) => outcome);
 
 const PDF = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF';
@@ -353,34 +353,58 @@ describe('a request that breaks off', () => {
 });
 
 describe('the sweeper', () => {
-  const age = (name: string) => utimesSync(join(dataDir, 'deal-files', name), 0, 0);
-  const sweep = () => files.sweep((keys) => knownFiles(database.pool, keys), 3_600_000);
+  const age = () => database.pool.query(`update stored_files set since = now() - interval '61 minutes'`);
+  const sweep = () => files.sweep(3_600_000);
+  const noRow = {
+    kinds: ['application/pdf'],
+    keepRow: async () => {
+      throw new Error('the connection broke');
+    },
+  };
 
-  it('erases what has no row and what never arrived, once it is old, and nothing else', async () => {
+  it('erases what got no row and what never arrived, once it is old, and nothing else', async () => {
     expect(await sweep()).toBe(0);
     await receive(multipart([['file:a', 'a.pdf', PDF]]));
     const [kept] = onDisk();
-    for (const name of ['orphan', 'half.part', 'young', 'young.part'])
-      writeFileSync(join(dataDir, 'deal-files', name), 'x');
-    for (const name of [kept!, 'orphan', 'half.part']) age(name);
+    await receive(multipart([['file:b', 'b.pdf', `${PDF} 2`]]), noRow);
+    await age();
+    const [orphan] = onDisk().filter((name) => name !== kept);
+    await receive(multipart([['file:c', 'c.pdf', `${PDF} 3`]]), noRow);
+    for (const name of ['half.part', 'young.part']) writeFileSync(join(dataDir, 'deal-files', name), 'x');
+    utimesSync(join(dataDir, 'deal-files', 'half.part'), 0, 0);
+    expect(onDisk()).toHaveLength(5);
     expect(await sweep()).toBe(2);
-    expect(onDisk()).toEqual([kept, 'young', 'young.part'].sort());
+    expect(onDisk()).toHaveLength(3);
+    expect(onDisk()).toEqual(expect.arrayContaining([kept, 'young.part']));
+    expect(onDisk()).not.toContain(orphan);
   });
 
-  it('erases nothing where the database has never held a document: it is empty, and the files are those of another', async () => {
+  it('erases nothing of another database, nor what came after the backup that this one was restored from', async () => {
     await receive(multipart([['file:a', 'a.pdf', PDF]]));
-    age(onDisk()[0]!);
-    await database.pool.query('truncate deals restart identity cascade');
-    await expect(sweep()).rejects.toThrow('has never held a document');
+    await age();
+    await database.pool.query('truncate deals, stored_files cascade');
+    expect(await sweep()).toBe(0);
     expect(onDisk()).toHaveLength(1);
   });
 
-  it('erases the files of a deal that is gone', async () => {
+  it('erases the files of a deal that is gone, also where they were stored without a note', async () => {
     await receive(multipart([['file:a', 'a.pdf', PDF]]));
+    // as an older build stores them
+    await database.pool.query('truncate stored_files');
+    expect(await sweep()).toBe(0);
+    await age();
     await database.pool.query('delete from deals');
-    age(onDisk()[0]!);
     expect(await sweep()).toBe(1);
     expect(onDisk()).toEqual([]);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('forgets what was erased at once', async () => {
+    await receive(multipart([['file:a', 'a.pdf', PDF]]));
+    await database.pool.query('delete from deals');
+    await age();
+    await files.erase(onDisk());
+    expect(await sweep()).toBe(0);
   });
 });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
 import { forgetTyped } from '#db/changes.ts';
-import { knownFiles } from '#db/deals.ts';
 import { headNumber } from '#db/editions.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
@@ -22,7 +21,8 @@ import { createApp } from './app.ts';
 import type { AppOptions } from './app-options.ts';
 import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
-import { dealFilesOf } from './deal-bucket.ts';
+import { storeOf } from './deal-bucket.ts';
+import { dealFilesIn } from './deal-files.ts';
 import { dealIntake } from './deal-intake.ts';
 import type { Edition } from './edition.ts';
 import type { Editions } from './editions/editions.ts';
@@ -86,7 +86,7 @@ export function runServer(env: Env, build: Build): void {
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
   const storedRates = env.rates ? () => readRates(database.pool) : undefined;
   const fetchedRates = storedRates && ratesForPages(storedRates, log);
-  const files = dealFilesOf(env);
+  const files = dealFilesIn(storeOf(env), database.pool);
   const onFault = (error: unknown) => log.error({ err: error }, 'a worker died');
   const workersFor = (first: Edition | 'previews') =>
     build.worker === undefined ? undefined : costlyAnswers(build.worker, first, onFault);
@@ -212,7 +212,7 @@ export function runServer(env: Env, build: Build): void {
 
   /** Erases files that a crash, an erased person or an expired deal left in the store. */
   async function sweep(): Promise<void> {
-    const swept = await files.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
+    const swept = await files.sweep(HOUR_MS);
     if (swept > 0) log.info({ files: swept }, 'files that belong to no deal were erased');
   }
 

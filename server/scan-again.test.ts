@@ -10,6 +10,7 @@ import { addFile, findByKey, findDeal } from '#db/deals.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { startStandIn, VIRUS } from '#tests/stand-ins/clamd.ts';
 import { testDatabase } from '#tests/test-database.ts';
+import { dealFilesIn } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
 import { parseEnv } from './env.ts';
 import { createLog } from './log.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 it('what came while no scanner answered is clean or set apart as soon as one does, and the borrower hears of a virus', async () => {
-  const files = dealFolder(dataDir);
+  const files = dealFilesIn(dealFolder(dataDir), database.pool);
   const keep = async (name: string, content: string) => {
     const part = await files.partPath();
     writeFileSync(part, content);
@@ -78,7 +79,7 @@ it('what came while no scanner answered is clean or set apart as soon as one doe
 });
 
 it('a document that the scanner always fails on holds up none of those after it', async () => {
-  const files = dealFolder(dataDir);
+  const files = dealFilesIn(dealFolder(dataDir), database.pool);
   for (const [name, content] of Object.entries({ 'bomb.csv': 'a,bomb\n', 'roll.csv': 'unit,rent\n' })) {
     const part = await files.partPath();
     writeFileSync(part, content);

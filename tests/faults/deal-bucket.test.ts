@@ -8,7 +8,7 @@ import { dealFolder } from '#server/deal-folder.ts';
 import { parseEnv } from '#server/env.ts';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { type ObjectStore, startObjectStore } from '#tests/stand-ins/object-store.ts';
-import { compare as compareStore, newDeal, sendFile } from './send-deal.ts';
+import { ageStoredFiles, compare as compareStore, newDeal, sendFile } from './send-deal.ts';
 import { newDataDir, newDir, onCleanUp, startServer, stopServer } from './server-process.ts';
 
 interface Place {
@@ -56,7 +56,7 @@ it('kill -9 between file and row leaves a file without a row, which is swept, an
   expect(await compare(place)).toMatchObject({ whole: ['file 1.pdf'], broken: [], over: 1 });
 
   // as if an hour had passed
-  for (const name of objects(place)) utimesSync(join(place.s3, 'deals', name), 0, 0);
+  await ageStoredFiles(place.dataDir);
   for (const name of parts(place)) utimesSync(join(place.dataDir, 'deal-files', name), 0, 0);
   const again = await startServer(place.env);
   await expect.poll(() => objects(place).length, { timeout: 15_000 }).toBe(1);

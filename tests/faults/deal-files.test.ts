@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
-import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
+import { ageStoredFiles, compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
 import { newDataDir, newDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
 
 /** How often a fault is provoked that showed in one of five attempts. */
@@ -45,6 +45,7 @@ describe('kill -9', () => {
     expect(after.broken).toEqual([]);
     expect(acknowledged.filter((name) => !after.whole.includes(name))).toEqual([]);
     for (const name of readdirSync(folderOf(dataDir))) utimesSync(join(folderOf(dataDir), name), 0, 0);
+    await ageStoredFiles(dataDir);
     const server = await startServer({ DATA_DIR: dataDir });
     await expect.poll(async () => (await compare(dataDir)).over, { timeout: 15_000 }).toBe(0);
     expect((await compare(dataDir)).whole).toEqual(after.whole);
@@ -119,6 +120,7 @@ describe('what is kept too long', () => {
     );
     await close();
     for (const name of readdirSync(folderOf(dataDir))) utimesSync(join(folderOf(dataDir), name), 0, 0);
+    await ageStoredFiles(dataDir);
     const later = await startServer({ DATA_DIR: dataDir });
     await expect.poll(() => readdirSync(folderOf(dataDir)).length, { timeout: 15_000 }).toBe(1);
     await stopServer(later);

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/database.ts';
-import type { DealFiles } from '#server/deal-files.ts';
+import type { FileStore } from '#server/deal-files.ts';
 import { listDeals } from '#tests/data/listed-deals.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -85,7 +85,7 @@ export function sendSlowly(url: string, n: number, stop?: (sent: number) => 'cut
  */
 export async function compare(
   dataDir: string,
-  files: DealFiles,
+  files: Pick<FileStore, 'openFile'>,
   stored: () => number,
   databaseUrl: string | undefined = undefined,
 ) {
@@ -105,6 +105,16 @@ export async function compare(
     }
     const deals = (await listDeals(database.pool)).length;
     return { whole, broken, over: stored() - rows.length, deals };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the notes of all stored files older than an hour. The server has to be stopped. */
+export async function ageStoredFiles(dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    await database.pool.query(`update stored_files set since = now() - interval '2 hours'`);
   } finally {
     await database.close();
   }
