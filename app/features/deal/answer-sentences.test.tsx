@@ -236,7 +236,7 @@ it('counts the facts that a field goes with, where they are too many to read', (
 
 it('says the cost and its months as a sentence', () => {
   const cost = (query: string) => textOf(<BridgeCostHeadline desk={deskOf(query)} />);
-  expect(cost(BOUGHT)).toMatch(/^The cost needs one more number/);
+  expect(cost(BOUGHT)).toMatch(/^The cost needs one more fact/);
   expect(cost(RIDGE)).toContain('before that a reserve of $64,017 covers the rest.');
   const late = deskOf(RIDGE.replace('steady=18', 'steady=30'));
   expect(costCaveats(late, late.answer.cost!).join(' ')).toContain('with two extensions');

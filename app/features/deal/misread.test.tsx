@@ -7,11 +7,15 @@ import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
 import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
+import { sayHeadline } from './answers/deal-headline.tsx';
 import { LoanLedger } from './answers/loan-ledger.tsx';
+import { StreetFigure } from './answers/street-figure.tsx';
 import { besideTable } from './beside/beside-rows.ts';
+import { BridgeCostHeadline } from './cost/bridge-cost-headline.tsx';
 import { BridgeCostPage } from './cost/bridge-cost-page.tsx';
 import { VerdictList } from './desk/verdict-list.tsx';
 import { dealSheet } from './sheet/deal-sheet.ts';
+import { TakeoutHeadline } from './takeout/takeout-headline.tsx';
 import { TakeoutPage } from './takeout/takeout-page.tsx';
 import { sayNeeds } from './words/answer-text.ts';
 import { sayOddities } from './words/field-text.ts';
@@ -74,6 +78,14 @@ describe('cash beside a loan wanted that is less than the largest', () => {
     const cells = groups.at(-1)!.rows.find(({ label }) => label === 'Core-Plus Bridge')!.cells;
     expect(cells[0]!.note).toContain('Leaves cash to find at $9,000,000; ');
   });
+});
+
+it('counts the loans that carry a reserve as carrying it: each is larger than the loan wanted', () => {
+  const title = (query: string) => sayHeadline(deskOf(query)).title;
+  expect(title(`${RIDGE}&reserve=loan`)).toBe('Three of nine loans carry $12M and its interest reserve');
+  expect(title(RIDGE)).toBe('Three of nine loans carry $12M');
+  // without NOI today no reserve is counted
+  expect(title(`${RIDGE.replace('noi=905k&', '')}&reserve=loan`)).toMatch(/ carry \$12M(?! and)/);
 });
 
 describe('the sheet of a bridge loan', () => {
@@ -146,6 +158,23 @@ it('names what is typed of an insured loan as unused where there is none to refi
     'Yearly payments on the insured loan are not used for this purpose.',
   ]);
   expect(said('insured')).toEqual([]);
+});
+
+it('says whose cost it is, also where one program alone carries the deal', () => {
+  const desk = deskOf(RIDGE.replace('for=buy-improve', 'for=convert'));
+  expect(textOf(<BridgeCostHeadline desk={desk} />)).toContain('Opportunistic Bridge: $');
+});
+
+it('asks for a fact where it is no number', () => {
+  const missing = deskOf(RIDGE.replace('type=multifamily&', ''));
+  expect(textOf(<TakeoutHeadline desk={missing} />)).toContain(
+    'From bridge to HUD needs one more fact Add the property type.',
+  );
+});
+
+it('does not say of a loan that lends less that it does not fit', () => {
+  const desk = deskOf(RIDGE.replace('loan=12M', 'loan=15M'));
+  expect(textOf(<StreetFigure desk={desk} />)).toContain('lends less than asked, or does not fit');
 });
 
 it('says that a floor stops a fall of the index only where it does', () => {

@@ -211,7 +211,12 @@ function sayFits(
   const title =
     read.deal.loan === null
       ? `${capitalized(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
-      : sayCarry(fits.length, all, sayLoan(read.deal.loan));
+      : sayCarry(
+          fits.length,
+          all,
+          // each is as much larger as its reserve, which an insured loan does not carry
+          fits.every(({ request }) => request! > read.deal.loan!) ? sayAsked(desk) : sayLoan(read.deal.loan),
+        );
   return {
     title: fits.some((one) => standingOf(one) === 'fits')
       ? title + soFar(fits)

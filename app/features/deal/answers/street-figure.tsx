@@ -98,7 +98,9 @@ export function StreetFigure({ desk }: { desk: Desk }) {
         </ul>
         <div className="street-notes">
           <p>{desk.words.street}</p>
-          <Legend words={{ lit: 'lends', dim: 'would stop here, but does not fit', own: 'your own money' }} />
+          <Legend
+            words={{ lit: 'lends', dim: 'lends less than asked, or does not fit', own: 'your own money' }}
+          />
         </div>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridg
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { Caveats } from '../caveats.tsx';
 import { NeedsMore } from '../desk/missing-fields.tsx';
-import type { Desk } from '../desk-data.ts';
+import { type Desk, programOf } from '../desk-data.ts';
 import { WhichProgram } from '../sheet/which-program.tsx';
 import { bridgeCaveats, exampleFees, sayShare } from '../words/caveat-text.ts';
 import { sayExtended } from '../words/cost-caveats.ts';
@@ -38,7 +38,8 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
       </h1>
       <div className="from-7">
         <p className="lede">
-          {sayDollars(cost.interest)} is interest at {sayExactRate(cost.rate)};{' '}
+          {programOf(desk, answer.bridge!).name}: {sayDollars(cost.interest)} is interest at{' '}
+          {sayExactRate(cost.rate)};{' '}
           {cost.total > cost.interest
             ? 'fees are the rest. Interest and the fees typed come'
             : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}

@@ -92,7 +92,7 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
           ? title
           : needs.length === 0
             ? `${what}: nothing to show`
-            : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
+            : `${what} needs ${needs.length > 1 ? 'more facts' : 'one more fact'}`}
       </h1>
       <p className="lede from-7 to-11">
         <Unbroken text={isEmpty ? lede : said} />
