@@ -246,7 +246,7 @@ export function AuditPage(props: AuditProps) {
       {told && told.length > 0 && (
         <TitledSection
           title="Administrators are told"
-          note="Invitations, roles, passkeys and erasures. A mail says so too, where mail is set up. Was one not you or yours? End the account on the page Accounts."
+          note="Invitations, roles, ended accounts, passkeys and erasures. A mail says so too, where mail is set up. Was one not you or yours? End the account on the page Accounts."
           isList
         >
           <ul className="lines">

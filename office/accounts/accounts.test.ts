@@ -90,6 +90,7 @@ describe('all administrators are told', () => {
       () => undefined,
       'Some administrator asked to erase this person; a second administrator has to agree',
     ],
+    ['account.disabled', (id: number) => `${id}`, 'Some administrator ended the account of Robin'],
     [
       'person.erased',
       (id: number) => `2 deals; account ${id} had asked (request 3)`,

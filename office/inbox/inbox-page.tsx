@@ -263,7 +263,7 @@ export function InboxPage(props: InboxProps) {
           <p className="told">
             <TextLink to="/staff/audit">
               {counts.audit === 1 ? 'One thing' : `${capitalized(countInWords(counts.audit))} things`} that
-              administrators are told: invitations, roles, passkeys, erasures
+              administrators are told: invitations, roles, ended accounts, passkeys, erasures
             </TextLink>
           </p>
         )}
