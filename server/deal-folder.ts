@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './deal-files.ts';
+import { readInTurn } from './read-in-turn.ts';
 
 /** The ending of a file that is still arriving. Files with this ending are never read. */
 const PART = '.part';
@@ -51,7 +52,7 @@ export function dealFolder(dataDir: string): FileStore {
     },
     async openFile({ storedKey }) {
       const handle = await open(pathOf(storedKey), 'r').catch(nullIfMissing);
-      return handle?.createReadStream() ?? null;
+      return handle && readInTurn(async () => handle);
     },
     async eraseParts(olderThanMs) {
       const parts = ((await readdir(folder).catch(nullIfMissing)) ?? []).filter((name) =>

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
+import { readInTurn } from './read-in-turn.ts';
 import type { PolicyAdditions } from './security-headers.ts';
 
 /** One stored form of a file: uncompressed or compressed. */
@@ -268,7 +269,5 @@ function parseRange(header: string, size: number): [number, number] | 'unsatisfi
 
 function bodyOf(stored: Stored, first: number, last: number): BodyInit {
   if (stored.bytes) return stored.bytes.subarray(first, last + 1);
-  return Readable.toWeb(
-    createReadStream(stored.path, { start: first, end: last }),
-  ) as unknown as ReadableStream;
+  return Readable.toWeb(readInTurn(() => open(stored.path), { first, last })) as unknown as ReadableStream;
 }
