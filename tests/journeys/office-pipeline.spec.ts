@@ -108,3 +108,21 @@ test('both work without JavaScript, on a phone @all', async ({ office, browser }
   await expect(page).toHaveURL(/deals\/2$/);
   await context.close();
 });
+
+test('on paper it is black on white, without what can be pressed; with forced colors one tab is marked @all', async ({
+  office,
+  page,
+}) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/deals/1`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.deal-band h2')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const part of ['.skip', '.hdr', '.act']) await expect(page.locator(part)).toBeHidden();
+  await page.goto(`${office.url}/staff/pipeline`);
+  await expect(page.locator('.waiting:visible text').first()).toHaveCSS('fill', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const lines = await page
+    .locator('.tabs > a')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomColor));
+  expect(lines.filter((line) => line !== 'rgb(255, 255, 255)')).toHaveLength(1);
+});
