@@ -1060,7 +1060,7 @@ describe('a headline that a lender can stand behind', () => {
     const { lede } = headlineOf(
       'for=refinance&type=multifamily&market=primary&debt=14M&basis=16M&costs=200k&loan=14.5M&noi=1.3M&value=15M&sofr=3.9&floor=3',
     );
-    expect(lede).toMatch(/^The nearest is .*\. It leaves \$[\d,.]+M? to find\. /);
+    expect(lede).toMatch(/^The nearest is .*\. It leaves at least \$[\d,.]+M? to find\. /);
   });
 
   it('says of each loan that it names that it is above the usual amount, or under other rules than those shown', () => {

@@ -80,6 +80,19 @@ describe('cash beside a loan wanted that is less than the largest', () => {
   });
 });
 
+it('says of cash that a charge is not counted in that it is the least', () => {
+  const desk = deskOf(
+    OWNED.replace('loan=9M', 'loan=15M')
+      .replace('&basis=14M', '')
+      .replace('debt=9.6M', 'debt=15M')
+      .replace('&fee=1', ''),
+  );
+  expect(textOf(sayHeadline(desk).lede)).toMatch(/It leaves at least \$[\d.]+M to find\./);
+  expect(textOf(<VerdictList desk={desk} page="deal" />)).toMatch(
+    /Core-Plus only \$12M, \$[\d.]+M\+ to find/,
+  );
+});
+
 it('counts the loans that carry a reserve as carrying it: each is larger than the loan wanted', () => {
   const title = (query: string) => sayHeadline(deskOf(query)).title;
   expect(title(`${RIDGE}&reserve=loan`)).toBe('Three of nine loans carry $12M and its interest reserve');

@@ -15,7 +15,7 @@ import { nameOf, ownFigures, sayAsked, sayCarry, sayNone, shortOf, unlocks } fro
 import { largestOf, sayEnds, sayUpTo } from '../words/coverage-ends.ts';
 import { fieldName, sayOddities } from '../words/field-text.ts';
 import { sayCount, sayDollars, sayList, sayLoan } from '../words/figure-text.ts';
-import { sayLeft } from '../words/funds-text.ts';
+import { sayLeft, sayUncounted } from '../words/funds-text.ts';
 import { sayParticipation } from '../words/loan-text.ts';
 import { sayTakeout } from '../words/takeout-text.ts';
 import { carrying, soFar, standingOf } from '../words/verdict-text.ts';
@@ -52,7 +52,8 @@ function sayNearest(desk: Desk): string {
   const nearest = largestOf(desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
   if (!nearest?.largest) return '';
   const left = leftToOwner(nearest);
-  const find = left > 0 ? ` It leaves ${sayDollars(left)} to find.` : '';
+  const find =
+    left > 0 ? ` It leaves ${sayUncounted(nearest.funds!) && 'at least '}${sayDollars(left)} to find.` : '';
   return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}${sayTakes(desk, nearest)}.${find} `;
 }
 

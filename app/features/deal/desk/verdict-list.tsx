@@ -8,6 +8,7 @@ import { shortOf } from '../words/answer-text.ts';
 import { largestOf, sayLargest, sayUpTo } from '../words/coverage-ends.ts';
 import { fieldName } from '../words/field-text.ts';
 import { sayCount, sayDollars, sayLoan } from '../words/figure-text.ts';
+import { sayUncounted } from '../words/funds-text.ts';
 import { soFar, standingOf } from '../words/verdict-text.ts';
 import './verdict-list.css';
 
@@ -45,7 +46,10 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
 export function sayOne(answer: ProgramAnswer): string {
   const { verdict, largest, loan, needs, funds } = answer;
   // for an owner, a loan that does not repay the debt is named with the missing cash
-  const short = funds && !funds.buys && funds.cash >= 500 ? `, ${sayDollars(funds.cash)} to find` : '';
+  const short =
+    funds && !funds.buys && funds.cash >= 500
+      ? `, ${sayDollars(funds.cash)}${sayUncounted(funds) && '+'} to find`
+      : '';
   const sum = largest === null ? null : sayLargest(answer);
   switch (verdict) {
     case 'fits':
