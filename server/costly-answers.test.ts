@@ -167,6 +167,20 @@ it('a page that costs little goes before what waits of the costly, and is taken 
   expect(order.slice(-4)).toEqual(Array.from({ length: 4 }, () => '/held 200'));
 });
 
+it('however many pages wait that cost little, what is costly has its turn among them', async () => {
+  const { ask, release } = start({ most: { waiting: 4 } });
+  const order: string[] = [];
+  const noting = (path: string) => ask(path).then(({ status }) => void order.push(`${path} ${status}`));
+  const held = Array.from({ length: threads + 4 }, () => noting('/held'));
+  while ((await ask('/held')).status !== 503) await new Promise(setImmediate);
+  const cheap = Array.from({ length: 16 }, () => noting('/unknown'));
+  await new Promise(setImmediate);
+  release();
+  await Promise.all([...held, ...cheap]);
+  const before = order.slice(0, order.lastIndexOf('/unknown 200'));
+  expect(before.filter((said) => said === '/held 200').length).toBeGreaterThan(threads + 1);
+});
+
 it.each([
   ['/dies', 500, 'unexpected error'],
   ['/heap', 500, 'unexpected error'],

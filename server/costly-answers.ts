@@ -49,6 +49,8 @@ const MOST = {
    * the others, which take 2 to 20 ms, is four times as long.
    */
   waiting: 32,
+  /** Cheap requests that go before a costly one. */
+  passing: 4,
   /**
    * The longest time that a request waits for a worker, in milliseconds. After it the client is asked to try again
    * later.
@@ -91,7 +93,20 @@ export function costlyAnswers(
      * waited for three seconds or was refused.
      */
     waits: { cheap: [] as (() => void)[], costly: [] as (() => void)[] },
+    /** Cheap requests that went before the costly ones since the last of those. */
+    passed: 0,
   });
+  type Places = ReturnType<typeof newPlaces>;
+  /**
+   * Cheap requests go first, but of five one is costly: ten addresses that searched as often as they may kept everybody's
+   * deals waiting until they were refused.
+   */
+  function nextOf(places: Places): (() => void) | undefined {
+    const { cheap, costly } = places.waits;
+    const isCheap = cheap.length > 0 && (places.passed < MOST.passing || costly.length === 0);
+    places.passed = isCheap ? places.passed + 1 : 0;
+    return (isCheap ? cheap : costly).shift();
+  }
   const shared = newPlaces();
   const begin = ({ content, pictures }: RenderData) => {
     const pool = new Piscina({
@@ -169,7 +184,7 @@ export function costlyAnswers(
       // on a machine that is busy with something else every answer takes this long for a while
       throw new QueueFull();
     } finally {
-      const next = waits.cheap.shift() ?? waits.costly.shift();
+      const next = nextOf(places);
       if (next) next();
       else places.busy--;
     }
