@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
@@ -246,6 +248,18 @@ it('a post without a document is refused where it is longer than any form, befor
       expect(await statusOf(path, type, 100_000_000), `${path} ${type}`).toBe('413');
     expect(await statusOf(path, 'application/x-www-form-urlencoded', 500_000), path).toBe('none');
     expect(await statusOf(path, 'multipart/form-data; boundary=x', 100_000_000), path).not.toBe('413');
+  }
+});
+
+it('a post that the proxy has no room to put aside is answered in words', async ({ skip }) => {
+  const away = { url: 'http://127.0.0.1:9' };
+  const front = await startFront([away, away]);
+  skip(front.folder === null, 'the stand-in is no proxy with a disk');
+  rmSync(join(front.folder!, 'client_body'), { recursive: true });
+  for (const path of ['/contact', '/submit/status/none', '/staff/inbox']) {
+    const body = new URLSearchParams({ words: 'x'.repeat(60_000) });
+    const answer = await fetch(front.url + path, { method: 'POST', body });
+    expect([answer.status, await answer.text()], path).toEqual([503, expect.stringContaining('try again')]);
   }
 });
 

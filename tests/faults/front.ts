@@ -14,6 +14,8 @@ export interface Front {
   url: string;
   /** nginx's log, a request on each line; null where there is no nginx. */
   log: (() => string) | null;
+  /** nginx's own folder; null where there is no nginx. */
+  folder: string | null;
 }
 
 /** Starts the proxy, with the project's own configuration, in front of the copies. */
@@ -62,7 +64,7 @@ async function startNginx(nginx: string, copies: { url: string }[]): Promise<Fro
       .filter((name) => name.startsWith('pages-'))
       .map((name) => readFileSync(join(dir, name), 'utf8'))
       .join('');
-  return { url: `http://127.0.0.1:${port}`, log };
+  return { url: `http://127.0.0.1:${port}`, log, folder: dir };
 }
 
 /** Alternates between the copies, appends the visitor's address, and asks the other copy where one did not answer. */
@@ -88,10 +90,10 @@ async function startStandIn(copies: { url: string }[]): Promise<Front> {
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   onCleanUp(async () => void proxy.close().closeAllConnections());
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, log: null };
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, log: null, folder: null };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -100,7 +102,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function accepts(port: number): Promise<boolean> {
+export function accepts(port: number): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect(port, '127.0.0.1', () => settle(true)).on('error', () => settle(false));
     socket.once('connect', () => socket.destroy());
