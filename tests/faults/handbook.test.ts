@@ -1,9 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REQUEST_MOST } from '#server/receive-files.ts';
-import { newDir } from './server-process.ts';
+import { accepts, freePort } from './front.ts';
+import { newDir, onCleanUp } from './server-process.ts';
 
 it('nginx takes the configuration that the handbook’s own command makes of the template', (test) => {
   const nginx = '/usr/sbin/nginx';
@@ -31,6 +35,81 @@ it('nginx takes the configuration that the handbook’s own command makes of the
   const tried = spawnSync(nginx, ['-t', '-p', dir, '-c', join(dir, 'nginx.conf')], { encoding: 'utf8' });
   expect(tried.stderr).toContain('test is successful');
   expect(tried.status).toBe(0);
+});
+
+it('https by the handbook’s own command lets documents through whole, names their sender, and logs nothing', async (test) => {
+  const nginx = '/usr/sbin/nginx';
+  const tools = [nginx, 'envsubst', 'openssl'];
+  if (tools.some((tool) => spawnSync(tool, [tool === 'openssl' ? 'version' : '-V']).error)) {
+    console.warn('NOT TESTED: ops/https.conf.template. Nginx, envsubst or openssl is not here.');
+    return test.skip();
+  }
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  const dir = newDir();
+  const came: { length: number; host: string; from: string; path: string }[] = [];
+  const site = createServer(async (request, response) => {
+    const { host = '', 'x-forwarded-for': from = '' } = request.headers;
+    const length = (await request.toArray()).reduce((sum: number, piece: Buffer) => sum + piece.length, 0);
+    came.push({ length, host, from: String(from), path: request.url! });
+    response.end('ok');
+  });
+  const [httpsPort, httpPort, sitePort] = [await freePort(), await freePort(), await freePort()];
+  site.listen(sitePort, '127.0.0.1');
+  onCleanUp(async () => void site.close().closeAllConnections());
+  const subject = [
+    '-subj',
+    '/CN=oak.example',
+    '-keyout',
+    `${dir}/privkey.pem`,
+    '-out',
+    `${dir}/fullchain.pem`,
+  ];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' });
+  const command = /^HTTPS=.* envsubst .*$/m
+    .exec(handbook)![0]
+    .replace('HTTPS=443', `HTTPS=127.0.0.1:${httpsPort}`)
+    .replace('HTTP=80', `HTTP=127.0.0.1:${httpPort}`)
+    .replace('/etc/letsencrypt/live/oak.example', dir)
+    .replace('127.0.0.1:8080', `127.0.0.1:${sitePort}`)
+    .replace('/etc/nginx/conf.d', dir);
+  execFileSync('sh', ['-c', command]);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${dir}/${name};`,
+  );
+  writeFileSync(
+    join(dir, 'nginx.conf'),
+    `daemon off; pid ${dir}/pid; error_log ${dir}/error.log; events {}
+     http { access_log ${dir}/access.log; ${temporary.join(' ')} include ${dir}/oak-https.conf; }`,
+  );
+  const child = spawn(nginx, ['-p', dir, '-c', join(dir, 'nginx.conf')], { stdio: 'ignore' });
+  onCleanUp(async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  });
+  await expect.poll(() => accepts(httpsPort), { timeout: 10_000 }).toBe(true);
+  const body = Buffer.alloc(30_000_000, 'x');
+  const sent = request({
+    port: httpsPort,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/submit/status/a-secret',
+    rejectUnauthorized: false,
+    headers: { host: 'oak.example', 'x-forwarded-for': '203.0.113.7', 'content-length': body.length },
+  }).end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  expect(came).toEqual([
+    {
+      length: body.length,
+      host: 'oak.example',
+      from: '203.0.113.7, 127.0.0.1',
+      path: '/submit/status/a-secret',
+    },
+  ]);
+  const plain = await fetch(`http://127.0.0.1:${httpPort}/contact?a=b`, { redirect: 'manual' });
+  expect(plain.headers.get('location')).toBe('https://oak.example/contact?a=b');
+  for (const log of ['access.log', 'error.log'].map((name) => join(dir, name)))
+    if (existsSync(log)) expect(readFileSync(log, 'utf8')).not.toContain('a-secret');
 });
 
 /** The settings of the location that nginx takes for a path: the first whose pattern fits. */
