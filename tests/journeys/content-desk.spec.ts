@@ -426,8 +426,13 @@ test('a news item has its page, its card, its line in the feed, in the sitemap a
   await publish(page);
   const path = '/news/oak-closes-bridge-loan-on-granite-lofts';
   expect(await visitorReads(office, path)).toContain('A bridge loan buys time.');
-  for (const where of ['/news', '/news/feed.xml', '/sitemap.xml', '/search?q=granite+lofts'])
-    expect(await visitorReads(office, where), where).toContain(path);
+  const stands = ['/news', '/news/feed.xml', '/sitemap.xml', '/search?q=granite+lofts'];
+  for (const where of stands) expect(await visitorReads(office, where), where).toContain(path);
+  await page.getByRole('button', { name: /^Undo edition/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
+    timeout: 80_000,
+  });
+  for (const where of stands) expect(await visitorReads(office, where), where).not.toContain(path);
 });
 
 test('a closed deal is counted where the portfolio is counted @all', async ({ office, page }) => {
