@@ -363,7 +363,7 @@ test('a telephone number is found by its present value, changed, published and u
   const waits = page.getByText(/^(Drawing the page…|Showing the page as it was at .*)$/);
   await expect(waits).toBeHidden({ timeout: 80_000 });
   await page.keyboard.type('704-555-0142');
-  await expect(waits).toHaveText(/^Showing the page as it was at \d+:\d\d [AP]M/);
+  await expect(waits).toHaveText(/^Showing the page as it was at \d+:\d\d\s[AP]M/);
   await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
   expect(await visitorReads(office, '/contact')).toContain(asShown(phone));
   // the preview beside the field shows the real page with the draft
