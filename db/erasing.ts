@@ -149,10 +149,30 @@ async function noJump(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** Remembers this moment as one at which the clock was right. */
-export async function clockIsRight(pool: pg.Pool): Promise<void> {
+/**
+ * A digit that is missing in a setting, or a machine that was made anew without it, had all that is older erased at the next
+ * start.
+ * @throws where submissions were kept longer when rows were last looked for
+ */
+async function notShortened(pool: pg.Pool, { days, loanDays }: Retention): Promise<void> {
+  const before = await firstRow<Retention>(pool, 'select days, loan_days as "loanDays" from last_erasing');
+  const shorter = [
+    ['RETENTION_DAYS', before?.days, days],
+    ['LOAN_RETENTION_DAYS', before?.loanDays, loanDays],
+  ] as const;
+  for (const [name, was, is] of shorter)
+    if (was && was > is)
+      throw new Error(
+        `${name} is ${is}, and was ${was}; nothing is erased until npm run submissions -- expire says that it is meant`,
+      );
+}
+
+/** Remembers this moment as one at which the clock and the retention were right. */
+export async function allowErasing(pool: pg.Pool, { days, loanDays }: Retention): Promise<void> {
   await pool.query(
-    'insert into last_erasing (at) values (now()) on conflict (is_only) do update set at = excluded.at',
+    `insert into last_erasing (at, days, loan_days) values (now(), $1, $2)
+     on conflict (is_only) do update set at = excluded.at, days = excluded.days, loan_days = excluded.loan_days`,
+    [days, loanDays],
   );
 }
 
@@ -160,8 +180,8 @@ export async function clockIsRight(pool: pg.Pool): Promise<void> {
  * Erases rows whose time is over: withdrawn, discarded, or at the end of their retention. Several copies of the server
  * may run it at once. The sweeper erases the documents.
  * @returns how many rows of which table
- * @throws where the clocks of the database and of this process differ by more than an hour, or the last
- *   time is more than a month ago
+ * @throws where the clocks of the database and of this process differ by more than an hour, the last time is more than a
+ *   month ago, or submissions were kept longer then
  */
 export async function eraseWhatIsDue(
   pool: pg.Pool,
@@ -171,6 +191,7 @@ export async function eraseWhatIsDue(
 ): Promise<Record<string, number>> {
   await sameClock(pool, now);
   await noJump(pool);
+  await notShortened(pool, retention);
   const erased: Record<string, number> = {};
   for (const table of tables) {
     erased[table] = 0;
@@ -196,6 +217,6 @@ export async function eraseWhatIsDue(
     [retention.days],
   );
   await eraseOldMisses(pool);
-  await clockIsRight(pool);
+  await allowErasing(pool, retention);
   return erased;
 }

@@ -9,7 +9,7 @@ import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { listDeals } from '#tests/data/listed-deals.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { addEvent, addFile } from './deals.ts';
-import { clockIsRight, eraseWhatIsDue } from './erasing.ts';
+import { allowErasing, eraseWhatIsDue } from './erasing.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from './erasure-requests.ts';
 import { inTransaction } from './in-transaction.ts';
 import { addNote } from './inbox.ts';
@@ -348,6 +348,7 @@ it('forgets what is older than the days given, from several copies at once', asy
     );
   }
   expect(await expire(database.pool, 732)).toEqual(all(0));
+  await allowErasing(database.pool, { days: 730, loanDays: 3650 });
   const counts = await Promise.all([expire(database.pool, 730), expire(database.pool, 730)]);
   for (const table of tables) expect(counts[0]![table]! + counts[1]![table]!).toBe(1);
   expect(Object.values(await rowsOf(database.pool, 'robin@hale.example')).flat()).toHaveLength(
@@ -365,10 +366,10 @@ it('forgets nothing where the clock of the database is wrong, either way', async
 
 it('forgets nothing after a month without a look, as where the clock has jumped ahead, until somebody says that it is right', async () => {
   await database.pool.query(`update deals set created_at = now() - interval '731 days'`);
-  await clockIsRight(database.pool);
+  await allowErasing(database.pool, { days: 730, loanDays: 3650 });
   await database.pool.query(`update last_erasing set at = now() - interval '1096 days'`);
   for (const _ of [1, 2]) await expect(expire(database.pool, 730)).rejects.toThrow('for 1096 days');
-  await clockIsRight(database.pool);
+  await allowErasing(database.pool, { days: 730, loanDays: 3650 });
   expect((await expire(database.pool, 730)).deals).toBe(2);
   await database.pool.query(`update last_erasing set at = now() - interval '30 days'`);
   await expire(database.pool, 730);
@@ -376,6 +377,17 @@ it('forgets nothing after a month without a look, as where the clock has jumped 
     `select now() - at < interval '1 minute' as is_new from last_erasing`,
   );
   expect(rows).toEqual([{ is_new: true }]);
+});
+
+it('forgets nothing where submissions were kept longer before, until somebody says that it is meant', async () => {
+  await database.pool.query(`update deals set created_at = now() - interval '100 days'`);
+  expect((await expire(database.pool, 730)).deals).toBe(0);
+  await expect(expire(database.pool, 73)).rejects.toThrow('RETENTION_DAYS is 73, and was 730; nothing');
+  const shortLoans = eraseWhatIsDue(database.pool, tables, { days: 730, loanDays: 365 });
+  await expect(shortLoans).rejects.toThrow('LOAN_RETENTION_DAYS is 365, and was 3650');
+  expect((await expire(database.pool, 730)).deals).toBe(0);
+  await allowErasing(database.pool, { days: 73, loanDays: 3650 });
+  expect((await expire(database.pool, 73)).deals).toBe(2);
 });
 
 it('reads more than a page of a table, oldest first', async () => {

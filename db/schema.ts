@@ -286,10 +286,16 @@ export const termsVersions = pgTable('terms_versions', {
   terms: json('terms').notNull(),
 }).enableRLS();
 
-/** When rows whose time is over were last looked for: a clock that has jumped ahead is noticed by it. One row at most. */
+/**
+ * When rows whose time is over were last looked for, and how many days they were kept then: a clock that has jumped ahead
+ * and a retention that has become shorter are noticed by it. One row at most.
+ */
 export const lastErasing = pgTable('last_erasing', {
   isOnly: boolean('is_only').primaryKey().default(true),
   at: timestamp('at', { withTimezone: true }).notNull(),
+  // null where a build looked last that did not note them
+  days: integer('days'),
+  loanDays: integer('loan_days'),
 }).enableRLS();
 
 // The private office: its accounts, and what they did. These tables hold nothing that visitors sent, except the address
