@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -37,22 +38,16 @@ it('nginx takes the configuration that the handbook’s own command makes of the
   expect(tried.status).toBe(0);
 });
 
-it('https by the handbook’s own command lets documents through whole, names their sender, and logs nothing', async (test) => {
+/** A site behind ops/https.conf.template, as the handbook's own command fills it in; null where its programs are missing. */
+async function behindHttps(site: Server) {
   const nginx = '/usr/sbin/nginx';
   const tools = [nginx, 'envsubst', 'openssl'];
   if (tools.some((tool) => spawnSync(tool, [tool === 'openssl' ? 'version' : '-V']).error)) {
     console.warn('NOT TESTED: ops/https.conf.template. Nginx, envsubst or openssl is not here.');
-    return test.skip();
+    return null;
   }
   const handbook = readFileSync('docs/operations.md', 'utf8');
   const dir = newDir();
-  const came: { length: number; host: string; from: string; path: string }[] = [];
-  const site = createServer(async (request, response) => {
-    const { host = '', 'x-forwarded-for': from = '' } = request.headers;
-    const length = (await request.toArray()).reduce((sum: number, piece: Buffer) => sum + piece.length, 0);
-    came.push({ length, host, from: String(from), path: request.url! });
-    response.end('ok');
-  });
   const [httpsPort, httpPort, sitePort] = [await freePort(), await freePort(), await freePort()];
   site.listen(sitePort, '127.0.0.1');
   onCleanUp(async () => void site.close().closeAllConnections());
@@ -76,16 +71,32 @@ it('https by the handbook’s own command lets documents through whole, names th
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${dir}/${name};`,
   );
+  // the other template, which stands in the same nginx, says whose requests are counted together
+  const subscriber = 'map $remote_addr $subscriber { default $remote_addr; }';
   writeFileSync(
     join(dir, 'nginx.conf'),
-    `daemon off; pid ${dir}/pid; error_log ${dir}/error.log; events {}
-     http { access_log ${dir}/access.log; ${temporary.join(' ')} include ${dir}/oak-https.conf; }`,
+    `daemon off; pid ${dir}/pid; error_log ${dir}/error.log; events { worker_connections 8192; }
+     http { access_log ${dir}/access.log; ${temporary.join(' ')} ${subscriber} include ${dir}/oak-https.conf; }`,
   );
   const child = spawn(nginx, ['-p', dir, '-c', join(dir, 'nginx.conf')], { stdio: 'ignore' });
   onCleanUp(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   });
   await expect.poll(() => accepts(httpsPort), { timeout: 10_000 }).toBe(true);
+  return { dir, httpsPort, httpPort };
+}
+
+it('https by the handbook’s own command lets documents through whole, names their sender, and logs nothing', async (test) => {
+  const came: { length: number; host: string; from: string; path: string }[] = [];
+  const site = createServer(async (request, response) => {
+    const { host = '', 'x-forwarded-for': from = '' } = request.headers;
+    const length = (await request.toArray()).reduce((sum: number, piece: Buffer) => sum + piece.length, 0);
+    came.push({ length, host, from: String(from), path: request.url! });
+    response.end('ok');
+  });
+  const front = await behindHttps(site);
+  if (!front) return test.skip();
+  const { dir, httpsPort, httpPort } = front;
   const body = Buffer.alloc(30_000_000, 'x');
   const sent = request({
     port: httpsPort,
@@ -110,6 +121,34 @@ it('https by the handbook’s own command lets documents through whole, names th
   expect(plain.headers.get('location')).toBe('https://oak.example/contact?a=b');
   for (const log of ['access.log', 'error.log'].map((name) => join(dir, name)))
     if (existsSync(log)) expect(readFileSync(log, 'utf8')).not.toContain('a-secret');
+});
+
+it('https refuses what one address asks for beyond a thousand at once, and passes none of it on', async (test) => {
+  let passed = 0;
+  // nothing is answered, so that all of it is asked for within a moment, on whatever machine
+  const site = createServer(() => {
+    passed += 1;
+  });
+  const front = await behindHttps(site);
+  if (!front) return test.skip();
+  let refused = 0;
+  const sessions = Array.from({ length: 24 }, () => {
+    const session = connect(`https://127.0.0.1:${front.httpsPort}`, { rejectUnauthorized: false });
+    session.on('error', () => {});
+    // as many as nginx takes at once of one connection
+    for (let n = 0; n < 128; n++)
+      session
+        .request({ ':path': '/' })
+        .on('error', () => {})
+        .on('response', ({ ':status': status }) => {
+          if (status === 429) refused += 1;
+        })
+        .resume();
+    return session;
+  });
+  await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => passed, { timeout: 30_000 }).toBeGreaterThanOrEqual(1_000);
+  for (const session of sessions) session.destroy();
 });
 
 /** The settings of the location that nginx takes for a path: the first whose pattern fits. */
