@@ -16,9 +16,6 @@ export interface TermChange {
   was: string | null;
 }
 
-/** A label as it stands inside a sentence: 'Maximum LTV' -> 'maximum LTV', 'TI/LC and future advances' as it is. */
-const inSentence = (label: string) => (/^[A-Z][A-Z/]/.test(label) ? label : uncapitalized(label));
-
 const identity = ({ id, measure, op, when }: PublishedRule) => JSON.stringify([id, measure, op, when]);
 
 function byIdentity<Item>(items: readonly Item[], name: (item: Item) => string): Map<string, Item> {
@@ -38,7 +35,7 @@ function basis({ of, unit, assumed }: PublishedRule): string {
  * own names.
  */
 function nameOf(rule: PublishedRule, row: PublishedRow, rules: readonly PublishedRule[]): string {
-  const label = inSentence(row.label);
+  const label = uncapitalized(row.label);
   if (row.id.includes('limits.')) return `${label}, ${rule.measure.toUpperCase()}`;
   const alike = rules.filter(({ row: at, measure }) => at === row.id && measure === rule.measure);
   const figure = rule.id.split('.').at(-1)!;
@@ -89,7 +86,7 @@ function changesOf(old: PublishedProgram, now: PublishedProgram): Omit<TermChang
       is &&
       (touched.has(id) ? aroundFigures(was) === aroundFigures(is) : wordsOf(was) === wordsOf(is));
     if (isSaid) return [];
-    return [{ term: inSentence(label), now: is ? wordsOf(is) : null, was: was ? wordsOf(was) : null }];
+    return [{ term: uncapitalized(label), now: is ? wordsOf(is) : null, was: was ? wordsOf(was) : null }];
   });
   return [...figures, ...rows];
 }

@@ -404,7 +404,7 @@ function paperDifferences(data: DealData, twin: string, pdf: Uint8Array): string
   if (cost?.program === key && takeout) {
     has(sayExactly(takeout.permanent));
     has(sayWhole(Math.abs(takeout.surplus)));
-    if (takeout.heldBack > 0)
+    if (takeout.heldBack > 0 && !isHindered(takeout))
       has(`${sayWhole(takeout.atClosing)} at closing, ${sayWhole(takeout.heldBack)} later`);
     if (takeout.breakEven.noi !== null) has(`NOI ${sayExactly(takeout.breakEven.noi)}`);
   }

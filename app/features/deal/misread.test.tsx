@@ -54,6 +54,14 @@ describe('a HUD loan that comes too late', () => {
     expect(said).not.toContain('No term of Core-Plus');
   });
 
+  it('leaves nothing over that could be divided, with a share of value and without', () => {
+    const said = (query: string) => rowOf(query, 'After payoff and costs')!;
+    expect(said(RIDGE).figure).toContain('$2,083,050 at closing, $2,083,050 later');
+    const late = RIDGE.replace('process=6', 'process=30');
+    for (const one of [said(late), said(`${late}&program=participating`)])
+      expect(`${one.figure} ${one.note}`).not.toContain('at closing');
+  });
+
   it('needs no extension where the bridge has none', () => {
     const page = (query: string) =>
       textOf(<TakeoutPage desk={deskOf(query)} words={content.pages['deal-takeout']} />);

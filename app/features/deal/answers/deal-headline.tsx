@@ -191,8 +191,7 @@ function sayFits(
     sentences.push(
       whose.key === bridge
         ? said
-        : // 'The' and 'With' lose their capital, and a program keeps its own
-          `After ${programOf(desk, bridge!).short} at ${sayLoan(takeout.payoff.balance)}: ${said.replace(/^[TW]/, uncapitalized)}`,
+        : `After ${programOf(desk, bridge!).short} at ${sayLoan(takeout.payoff.balance)}: ${uncapitalized(said)}`,
     );
   }
   const [waiting] = unlocks(desk);

@@ -29,17 +29,29 @@ export const isTouched = (form: HTMLFormElement): boolean =>
       : one.value !== one.defaultValue && (one.type !== 'month' || one.value !== ''),
   );
 
+/** What a field shows of a deal. */
+function wantedText(field: HTMLInputElement | HTMLSelectElement, typed: TypedDeal): string {
+  const key = field.name as FieldKey;
+  const has = FIELDS[key];
+  const preset = field instanceof HTMLSelectElement && 'preset' in has ? String(has.preset) : '';
+  const text = typed[key] ?? preset;
+  return isTaken(text) ? '' : shownText(key, text);
+}
+
+/** Whether a visitor has changed a field since a deal was asked for. Browsers show an invalid month as empty. */
+export const isAhead = (form: HTMLFormElement, typed: TypedDeal): boolean =>
+  fieldsOf(form).some(
+    (one) => one.value !== wantedText(one, typed) && (one.type !== 'month' || one.value !== ''),
+  );
+
 /**
  * Sets the inputs to a deal; between such calls they keep what is typed. The field that has the focus may be ahead of
- * the address, and is only set with `all`, as after Back.
+ * the deal, and is only set with `all`, as after Back.
  */
 export function fillFields(form: HTMLFormElement, typed: TypedDeal, all: boolean): void {
   for (const one of fieldsOf(form)) {
     if (one === document.activeElement && !all) continue;
-    const field = FIELDS[one.name as FieldKey];
-    const preset = one instanceof HTMLSelectElement && 'preset' in field ? String(field.preset) : '';
-    const text = typed[one.name as FieldKey] ?? preset;
-    const wanted = isTaken(text) ? '' : shownText(one.name as FieldKey, text);
+    const wanted = wantedText(one, typed);
     if (one.value !== wanted) one.value = wanted;
   }
 }

@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { answerDesk, isBlank, wholeQuery } from '../answer-desk.ts';
 import type { Desk, DeskData } from '../desk-data.ts';
-import { fillFields, formQuery, isTouched, shownText } from './desk-fields.ts';
+import { fillFields, formQuery, isAhead, isTouched } from './desk-fields.ts';
 import { useFieldInPlace } from './use-field-in-place.ts';
 
 /** A page of the build has no day. It has no answers until somebody types, and then the day is today. */
@@ -29,6 +28,9 @@ export interface DeskState {
   settle: (form: HTMLFormElement, at?: Element | null, close?: boolean) => void;
 }
 
+/** The state of an address that the form asked for. */
+const OF_FORM = 'of the form';
+
 /**
  * The deal in the address, and its answers. The deal is stored only in the address: a finished change updates it, so
  * that Back undoes one field. While a visitor types, the answers follow the form, and the address is updated later.
@@ -39,6 +41,7 @@ export function useDesk(site: DeskData): DeskState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const isHistory = useNavigationType() === 'POP';
+  const isOfForm = useLocation().state === OF_FORM && !isHistory;
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useRef(false);
   const address = query.toString();
@@ -59,9 +62,10 @@ export function useDesk(site: DeskData): DeskState {
       hold(at);
       setTyping(null);
       const asked = wholeQuery(data, readDeal(formQuery(from)));
+      fillFields(from, readDeal(asked).typed, false);
       if (isOpen && !close && asked.size > 0) asked.set('edit', '1');
       if (asked.toString() !== address)
-        navigate({ search: asked.toString() }, { preventScrollReset: true, replace });
+        navigate({ search: asked.toString() }, { preventScrollReset: true, replace, state: OF_FORM });
     },
     [data, isOpen, address, navigate, hold],
   );
@@ -76,14 +80,10 @@ export function useDesk(site: DeskData): DeskState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address ends the draft and fills the fields
   useEffect(() => {
     if (isFilled.current) {
-      fillFields(form.current!, read.typed, isHistory);
-      // a visitor who goes on typing while the address is updated is ahead of it
-      const field = document.activeElement;
-      const isAhead =
-        field instanceof HTMLInputElement &&
-        field.form === form.current &&
-        field.value !== shownText(field.name as FieldKey, read.typed[field.name as FieldKey] ?? '');
-      setDraft(isAhead ? formQuery(form.current!).toString() : null);
+      // The form has the deal that it asked for. When its address arrives, the next field may have been typed and left,
+      // and would be taken back.
+      if (!isOfForm) fillFields(form.current!, read.typed, isHistory);
+      setDraft(isAhead(form.current!, read.typed) ? formQuery(form.current!).toString() : null);
     } else if (isTouched(form.current!)) settle(form.current!, null, false, true);
     isFilled.current = true;
   }, [address]);

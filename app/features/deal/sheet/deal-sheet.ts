@@ -461,7 +461,9 @@ function outRows(desk: Desk): SheetRow[] {
   const { atClosing, later } = takeout.cashOut;
   // what comes to the owner is what is left after a share of value
   const after = takeout.afterParticipation;
-  const paid = later > 0 && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
+  // a loan that cannot be had leaves nothing over
+  const isPaid = later > 0 && !isNowhere(takeout);
+  const paid = isPaid && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
   return rowsOf(
     ...hindrance.map((figure, i) => ({
       label: i < takeout.refused.length ? 'Not lent' : 'Too late',
@@ -478,7 +480,6 @@ function outRows(desk: Desk): SheetRow[] {
     [
       'After payoff and costs',
       join([over, after ? null : paid], ': '),
-      // a loan that cannot be had leaves nothing over
       after && !isNowhere(takeout)
         ? join([`${sayAfterShare(after)} after the share of value`, paid], `. ${dividedOf(takeout)}, `)
         : `Costs ${sayWhole(costs.total)}`,

@@ -16,9 +16,7 @@ const NAMES: Partial<Record<FieldKey, string>> = {
 
 /** A field's label within a sentence: 'Value today' -> 'value today', but 'NOI today'. */
 export function fieldName(field: FieldKey): string {
-  const { label } = FIELDS[field];
-  if (NAMES[field]) return NAMES[field];
-  return /^[A-Z0-9]{2}|^1-/.test(label) ? label : uncapitalized(label);
+  return NAMES[field] ?? uncapitalized(FIELDS[field].label);
 }
 
 /** Words of choices that differ from their values in an address. */
