@@ -3,13 +3,23 @@ import { existsSync, openSync } from 'node:fs';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { createLog, describeError, toStdout } from './log.ts';
+import { createLog, describeError, errorsLogged, toStdout } from './log.ts';
 
 function written(error: unknown): string {
   const lines: string[] = [];
   createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'unexpected error');
   return lines.join('');
 }
+
+it('counts the lines that say that something failed', () => {
+  const log = createLog('info', { write: () => {} });
+  const before = errorsLogged();
+  log.info('fine');
+  log.warn('not so fine');
+  log.child({}).error({ err: new Error('gone') }, 'failed');
+  log.fatal('failed');
+  expect(errorsLogged() - before).toBe(2);
+});
 
 describe('the log', () => {
   it('leaves out the row that a database error repeats', () => {

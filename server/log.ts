@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
 import pg from 'pg';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
 export type Log = Logger;
+
+let errors = 0;
+/** How many lines of this process said that something failed. */
+export const errorsLogged = (): number => errors;
 
 /** The id of the current request. Every line that is logged during the request carries it. */
 export const requestId = new AsyncLocalStorage<string>();
@@ -19,6 +23,12 @@ export function createLog(level: Env['logLevel'], destination = toStdout()): Log
     base: null,
     serializers: { err: describeError },
     mixin: () => ({ requestId: requestId.getStore() }),
+    hooks: {
+      logMethod(this: Log, line: Parameters<LogFn>, write: LogFn, level: number) {
+        if (level >= 50) errors++;
+        write.apply(this, line);
+      },
+    },
   };
   return pino(options, destination);
 }

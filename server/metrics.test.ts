@@ -56,6 +56,7 @@ const well: MetricsSources = {
   pool,
   mailQueue: async () => 0,
   costly: () => 0,
+  errors: () => 0,
   rates: ratesOf(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)),
   freeBytes: async () => 50e9,
   editionsBehind: async () => 0,
@@ -99,6 +100,10 @@ type Samples = [before: string, after: string];
 
 /** The value of an expression as Prometheus would compute it, for the forms that our rules use; null for no series. */
 function evaluate(expr: string, samples: Samples): number | null {
+  const [, one, other] = /^(.+) or (.+)$/.exec(expr) ?? [];
+  if (one) return evaluate(one, samples) ?? evaluate(other!, samples);
+  const [, missing] = /^absent\((.+)\)$/.exec(expr) ?? [];
+  if (missing) return evaluate(missing, samples) === null ? 1 : null;
   const [, left, operator, right] = /^(.+?) (==|>|<) (.+)$/s.exec(expr) ?? [];
   if (operator) {
     const [a, b] = [evaluate(left!, samples), evaluate(right!, samples)];
@@ -109,6 +114,8 @@ function evaluate(expr: string, samples: Samples): number | null {
   }
   const [, first, more] = /^(.+) \+ (\S+)$/.exec(expr) ?? [];
   if (first) return evaluate(first, samples)! + Number(more);
+  const [, instant] = /^(.+) - time\(\)$/.exec(expr) ?? [];
+  if (instant) return evaluate(instant, samples)! - Date.now() / 1000;
   if (/^[\d.e]+$/.test(expr)) return Number(expr);
   const [, fold, inner] = /^(sum|min|max)\((.+)\)$/.exec(expr) ?? [];
   const increase = /^increase\((\S+)\[\w+\]\)$/.exec(inner ?? '');
@@ -141,8 +148,22 @@ describe('each alert', () => {
     act: (metrics: Metrics) => times(n, () => act(metrics)),
   });
   /** A fault for each alert. */
-  const faults: Record<string, { sources?: MetricsSources; act?: (metrics: Metrics) => void; up?: 0 }> = {
+  interface Fault {
+    sources?: MetricsSources;
+    act?: (metrics: Metrics) => void;
+    up?: 0;
+    outside?: Partial<typeof WELL_OUTSIDE>;
+  }
+  /** What the prober says of a site that visitors reach. */
+  const WELL_OUTSIDE = {
+    probe_success: 1 as number | null,
+    probe_ssl_earliest_cert_expiry: Date.now() / 1000 + 60 * 86_400,
+  };
+  let errors = 0;
+  const faults: Record<string, Fault> = {
     SiteDown: { up: 0 },
+    SiteNotReached: { outside: { probe_success: 0 } },
+    CertificateEnds: { outside: { probe_ssl_earliest_cert_expiry: Date.now() / 1000 + 13 * 86_400 } },
     NotReady: { sources: { isReady: async () => false } },
     EditionNotFollowed: { sources: { editionsBehind: async () => 1 } },
     SubmissionsFail: counts(1, (metrics) => metrics.submission('unknown', 'failed')),
@@ -162,11 +183,15 @@ describe('each alert', () => {
     EventLoopSlow: {
       act: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400),
     },
+    ErrorsInTheLog: { sources: { errors: () => errors }, act: () => void errors++ },
   };
 
-  async function twice({ sources = {}, act, up }: (typeof faults)[string] = {}): Promise<Samples> {
+  async function twice({ sources = {}, act, up, outside }: Fault = {}): Promise<Samples> {
     const metrics = createMetrics({ ...well, ...sources });
-    const scrape = async () => `${await textOf(metrics)}\nup{job="oak"} ${up ?? 1}\n`;
+    const probed = Object.entries({ ...WELL_OUTSIDE, ...outside })
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name}{job="oak-outside"} ${value}\n`);
+    const scrape = async () => `${await textOf(metrics)}\nup{job="oak"} ${up ?? 1}\n${probed.join('')}`;
     const before = await scrape();
     // the delay of the event loop is measured from turn to turn
     const turns = () => new Promise((settle) => setTimeout(settle, 20));
@@ -187,6 +212,11 @@ describe('each alert', () => {
 
   it.each(rules)('$alert fires', async ({ alert, expr }) => {
     expect(evaluate(expr, await twice(faults[alert]))).not.toBeNull();
+  });
+
+  it('SiteNotReached fires where nobody asks from outside', async () => {
+    const { expr } = rules.find((rule) => rule.alert === 'SiteNotReached')!;
+    expect(evaluate(expr, await twice({ outside: { probe_success: null } }))).toBe(1);
   });
 
   it.each(['BackupOld', 'RatesOld'])('%s fires where there never was one', async (alert) => {

@@ -14,6 +14,8 @@ export interface MetricsSources {
   mailQueue?: (() => Promise<number>) | undefined;
   /** The stored rates, and the series that are fetched. Absent where none are. */
   rates?: { read: ReadRates; fetched: readonly RateSeries[] } | undefined;
+  /** How many lines of the log said that something failed. */
+  errors?: (() => number) | undefined;
   /** Free bytes on the disk that documents of deals are stored on or pass through. */
   freeBytes?: (() => Promise<number>) | undefined;
   /** How many answers wait for a worker. */
@@ -68,6 +70,7 @@ export function createMetrics({
   mailQueue,
   rates,
   costly,
+  errors,
   freeBytes,
   editionsBehind,
   isReady,
@@ -140,6 +143,16 @@ export function createMetrics({
     'Tries to send a mail, sent or failed, and mails that are tried no more',
     each('outcome', ['sent', 'failed', 'given-up']),
   );
+  if (errors)
+    new Counter({
+      name: 'oak_log_errors_total',
+      help: 'Lines of the log that say that something failed',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(errors());
+      },
+    });
 
   gauge(
     'oak_ready',

@@ -28,7 +28,7 @@ import type { Edition } from './edition.ts';
 import type { Editions } from './editions/editions.ts';
 import type { Env } from './env.ts';
 import { createHttpServer, drain, listenProblem } from './http-server.ts';
-import type { Log } from './log.ts';
+import { errorsLogged, type Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import { mailQueue } from './mail/mail-queue.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -101,6 +101,7 @@ export function runServer(env: Env, build: Build): void {
     mailQueue: mail?.waiting,
     rates: storedRates && { read: storedRates, fetched: seriesOf(env.rates!) },
     costly: costly?.waiting,
+    errors: errorsLogged,
     freeBytes: files.freeBytes,
     editionsBehind: served && (async () => (await headNumber(database.pool)) - served()),
     isReady: async () => (await whyNotReady()) === null,
