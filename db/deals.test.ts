@@ -373,6 +373,8 @@ it.each([
   ['words', 'honeypot'],
   ['a document', 'too-fast'],
   ['a document', 'honeypot'],
+  ['the coming back', 'too-fast'],
+  ['the coming back', 'honeypot'],
 ] as const)(
   'that was discarded waits for staff again with %s of its borrower, held as %s',
   async (what, suspicion) => {
@@ -384,8 +386,11 @@ it.each([
       null,
     );
     const key = { source: 'deals', id: deal.id };
-    expect(await changeHeld(pool, key, deal.version, 'discard', me)).toBe(true);
+    if (what === 'the coming back') await withdraw(pool, token);
+    const { version } = (await findDeal(pool, deal.id))!;
+    expect(await changeHeld(pool, key, version, 'discard', me)).toBe(true);
     if (what === 'words') expect(await answer(pool, token, 'I am no machine.')).toBe(true);
+    else if (what === 'the coming back') expect(await comeBack(pool, token)).toBe(true);
     else expect(await addFile(pool, deal.id, file, 1e6)).toBe('stored');
     const left = suspicion === 'too-fast' ? null : suspicion;
     expect(await readItem(pool, key)).toMatchObject({ state: 'ours', suspicion: left });

@@ -419,7 +419,8 @@ export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
 }
 
 /**
- * Reverses a withdrawal, or takes back the request for one.
+ * Reverses a withdrawal, or takes back the request for one. Whoever does that is heard, as by words: a deal that staff had
+ * discarded meanwhile would be erased all the same.
  * @returns false where there is no such deal; 'full' where that was done too often.
  */
 export async function comeBack(pool: pg.Pool, token: string): Promise<boolean | 'full'> {
@@ -437,6 +438,7 @@ export async function comeBack(pool: pg.Pool, token: string): Promise<boolean | 
         [id],
       );
       await change(db, id, version, { column: 'state', value: left!.from }, { ...event, kind: 'state' });
+      await hear(db, id);
     } else {
       await db.query('update deals set withdraw_asked_at = null, version = version + 1 where id = $1', [id]);
       await addEvent(db, id, { ...event, kind: 'withdraw-not-asked' });
