@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey, isNetwork, proxies } from './client-address.ts';
+import { clientKey, customerOf, isNetwork, proxies } from './client-address.ts';
 
 describe('clientKey', () => {
   it('is the peer, whatever the header claims, without a proxy', () => {
@@ -95,4 +95,13 @@ describe('isNetwork', () => {
     '10.0.0.0/1e1',
     'oak.example/8',
   ])('refuses %s', (text) => expect(isNetwork(text)).toBe(false));
+});
+
+it.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['unknown', 'unknown'],
+])('the customer of %s is %s', (client, customer) => {
+  expect(customerOf(client)).toBe(customer);
 });

@@ -87,3 +87,10 @@ function networkOf(address: string): string {
   const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${network.join(':')}::/64`;
 }
+
+/**
+ * The network of a client's customer: of an IPv6 client the /48, the largest that a provider gives to one. Whoever has one
+ * has 65,536 clients: with one connection of each of 48 they kept the documents of everybody else out.
+ */
+export const customerOf = (client: string): string =>
+  client.replace(/^((?:[\da-f]+:){3})[\da-f]+::\/64$/, '$1:/48');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { Answers, AppContext, AppEnv, AppOptions, Render } from './app-options.ts';
 import { endBodyTime } from './body-time.ts';
+import { customerOf } from './client-address.ts';
 import type { DealIntake, Sender } from './deal-intake.ts';
 import { notFound } from './plain-answers.ts';
 import { isCrossSite, isMultipart } from './post-rules.ts';
@@ -122,7 +123,7 @@ export function dealDocuments(
     if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
     endBodyTime(c.env?.incoming);
     if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST) return refuse(c, 413);
-    const who = client(c);
+    const who = customerOf(client(c));
     const refused = await tooOften(c, limit);
     if (refused) return refused;
     let ending = null as (() => void) | null;

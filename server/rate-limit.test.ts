@@ -125,6 +125,23 @@ describe('a limit over time', () => {
   });
 
   it.each([
+    ['posts', () => visitorLimits(null).post, 20],
+    ['rendered pages', () => visitorLimits(null).render, 42],
+    ['costly answers', () => visitorLimits(null).costly, 12],
+    ['page views', () => visitorLimits(null).view, 120],
+    ['files', () => visitorLimits(null).file, 60],
+  ])(
+    'gives all networks of one IPv6 customer four times as many %s as one of them',
+    async (_, make, most) => {
+      const own = [make()];
+      let passes = 0;
+      for (let i = 0; i < 6; i++) passes += await passed(own, most + 1, `2001:db8:1:${i}::/64`);
+      expect(passes).toBe(4 * most);
+      expect(await passed(own, most + 1, '2001:db8:2:1::/64')).toBe(most);
+    },
+  );
+
+  it.each([
     ['page views', () => visitorLimits(null).view, 120, 60],
     ['files', () => visitorLimits(null).file, 60, 60],
     ['posts to the sign-in page', () => officeLimits(null).asks, 300, 900],

@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
+import { customerOf } from './client-address.ts';
 
 /** Counts one request of a client. Resolves to 0 where it may pass, else to the seconds after which it may. */
 export type RateLimit = (client: string) => Promise<number>;
@@ -23,6 +24,22 @@ export interface SharedCount {
   patienceMs?: number;
 }
 
+/** How many times the limit of one client all clients of its customer may use together. */
+const CUSTOMER_TIMES = 4;
+
+/**
+ * Counts a client, and with it all clients of its customer: an IPv6 customer has thousands, and with one request of each of
+ * sixty nobody else's deal was answered.
+ */
+function forCustomers(limitOf: (times: number) => RateLimit): RateLimit {
+  const [own, ofAll] = [limitOf(1), limitOf(CUSTOMER_TIMES)];
+  return async (client) => {
+    const wait = await own(client);
+    const customer = customerOf(client);
+    return wait > 0 || customer === client ? wait : ofAll(customer);
+  };
+}
+
 /** The limits for visitors. */
 export function visitorLimits(shared: SharedCount | null) {
   const limiter = limiterOf(shared);
@@ -33,28 +50,36 @@ export function visitorLimits(shared: SharedCount | null) {
      * Ten posts a minute, and ten more within any ten minutes, for an office whose people share one address. With
      * `shared`, over all copies of the server together; while the database does not answer, each copy counts for itself.
      */
-    post: byDigest(
-      shared,
-      counted(new BurstyRateLimiter(limiter('post', 10, 60), limiter('post-burst', 10, 600))),
+    post: forCustomers((times) =>
+      byDigest(
+        shared,
+        counted(
+          new BurstyRateLimiter(limiter('post', 10 * times, 60), limiter('post-burst', 10 * times, 600)),
+        ),
+      ),
     ),
     /**
      * Two rendered pages a second, and forty more within any half minute: rendering a page on request costs a thousand
      * times as much as sending a file. The limit protects the processor of this copy, so this copy counts alone, and no
      * page waits for the database.
      */
-    render: counted(new BurstyRateLimiter(own(2, 1), own(40, 30, 'burst'))),
+    render: forCustomers((times) =>
+      counted(new BurstyRateLimiter(own(2 * times, 1), own(40 * times, 30, 'burst'))),
+    ),
     /**
      * Answers that take tens of milliseconds to make: two a second, and ten more within any twenty, so that no visitor
      * fills the queue of the workers. Each copy has its own workers, so it counts alone.
      */
-    costly: counted(new BurstyRateLimiter(own(2, 1), own(10, 20, 'burst'))),
+    costly: forCustomers((times) =>
+      counted(new BurstyRateLimiter(own(2 * times, 1), own(10 * times, 20, 'burst'))),
+    ),
     /**
      * Two page views a second, counted apart from the forms, so that reading the site never prevents a visitor from
      * sending a message.
      */
-    view: counted(own(120)),
+    view: forCustomers((times) => counted(own(120 * times))),
     /** One file a second. The deal that it belongs to was counted among the posts. */
-    file: counted(own(60)),
+    file: forCustomers((times) => counted(own(60 * times))),
   };
 }
 

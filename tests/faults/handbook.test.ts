@@ -72,7 +72,8 @@ async function behindHttps(site: Server) {
     (name) => `${name}_temp_path ${dir}/${name};`,
   );
   // the other template, which stands in the same nginx, says whose requests are counted together
-  const subscriber = 'map $remote_addr $subscriber { default $remote_addr; }';
+  const subscriber =
+    'map $remote_addr $subscriber { default $remote_addr; } map $remote_addr $customer { default ""; }';
   writeFileSync(
     join(dir, 'nginx.conf'),
     `daemon off; pid ${dir}/pid; error_log ${dir}/error.log; events { worker_connections 8192; }
