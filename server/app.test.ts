@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -1014,4 +1015,19 @@ it('what waits for a worker keeps no place from others at the same address', asy
   const late = new Promise((settle) => setTimeout(settle, 1_000, 'waits'));
   const posted = ask('/contact', form());
   expect(await Promise.race([Promise.resolve(posted).then(() => 'answered'), late])).toBe('answered');
+});
+
+it('one customer reads six term sheets at once, and keeps nobody else from theirs', async () => {
+  const openTerms = async (_: string, version: number) =>
+    version === 9 ? null : { content: new PassThrough(), file: { name: 'terms.pdf', size: 5 } };
+  const ask = start({ deals: { openTerms } as never });
+  const statusOf = async (version: number, address: string) =>
+    (await ask(`/submit/status/aBc/terms/${version}`, {}, address)).status;
+  for (let i = 0; i < 3; i++) expect(await statusOf(9, '2001:db8:1:1::1')).toBe(404);
+  const answers = [];
+  for (let i = 0; i < 6; i++) answers.push(await ask('/submit/status/aBc/terms/1', {}, `2001:db8:1:${i}::1`));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect([await statusOf(1, '2001:db8:1:7::1'), await statusOf(1, '2001:db8:2:1::1')]).toEqual([503, 200]);
+  await answers[0]!.body!.cancel();
+  await vi.waitFor(async () => expect(await statusOf(1, '2001:db8:1:7::1')).toBe(200));
 });

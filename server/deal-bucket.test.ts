@@ -61,6 +61,18 @@ describe('a bucket', () => {
     );
   });
 
+  it('gives and takes documents while sixty others are read slowly', async () => {
+    files = open(store.url, 60_000);
+    const [long, short] = [await keep('a'.repeat(8_000_000)), await keep('b')];
+    const slow = await Promise.all(
+      Array.from({ length: 60 }, async () => (await files.openFile({ storedKey: long }))!),
+    );
+    expect(await read(short)).toBe('b');
+    expect(await read(await keep('c'))).toBe('c');
+    expect(await files.problem()).toBeNull();
+    for (const one of slow) one.on('error', () => {}).destroy();
+  });
+
   it('leaves parts of documents on this machine until they are old', async () => {
     writeFileSync(await files.partPath(), 'half of a');
     expect(await files.eraseParts(3_600_000)).toBe(0);

@@ -24,6 +24,8 @@ export function dealDocuments(
   const app = new Hono<AppEnv>();
   /** A request takes a place with the first file of a deal. */
   const places = uploadPlaces({ all: 48, client: 6 });
+  /** Term sheets that are being read: a store gives so many files at once, and whoever reads slowly holds one. */
+  const readings = uploadPlaces({ all: 48, client: 6 });
   const notTaken = (error: unknown) => {
     log.warn({ err: error }, 'files of a deal were not taken');
     return null;
@@ -54,13 +56,20 @@ export function dealDocuments(
   app.on(['GET', 'HEAD'], '/submit/status/:token/terms/:version{\\d{1,6}}', async (c) => {
     const { token, version } = c.req.param();
     const isRead = c.req.method === 'GET';
+    const who = customerOf(client(c));
+    let opened: Readable | undefined;
+    const end = () => void opened?.destroy();
+    if (!readings.enter(who, end)) return refuse(c, 503, { 'retry-after': '5' });
     const sheet = await deals.openTerms(token, Number(version), { isRead }).catch((error: unknown) => {
       log.error({ err: error }, 'a term sheet could not be read');
       return 'away' as const;
     });
-    if (sheet === 'away') return refuse(c, 503, { 'retry-after': '5' });
-    if (sheet === null) return notFound();
+    if (sheet === 'away' || sheet === null) {
+      readings.leave(who, end);
+      return sheet === null ? notFound() : refuse(c, 503, { 'retry-after': '5' });
+    }
     const { content, file } = sheet;
+    opened = content.once('close', () => readings.leave(who, end));
     if (!isRead) content.destroy();
     const how = new URL(c.req.url).searchParams.has('download') ? 'attachment' : 'inline';
     return new Response(isRead ? (Readable.toWeb(content) as ReadableStream) : null, {
