@@ -3,7 +3,8 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { Field } from '#app/ui/field.tsx';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
-import { actionText, noticeText, sentItemText } from '#office/action-text.ts';
+import { actionText, noticeText } from '#office/action-text.ts';
+import { auditRuns } from '#office/audit-runs.ts';
 import { LineLink, Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
@@ -164,7 +165,7 @@ export function AccountsPage(props: AccountsProps) {
         <Table heads={['Who', 'Ways in', 'Last here', 'Role', ['End', 'n']]}>
           <tbody>
             {accounts.map(({ id, name, email, role, disabled, passkeys, sessions, lastSeen }) => (
-              <tr key={id}>
+              <tr key={id} className={disabled ? 'quiet' : undefined}>
                 <th scope="row">
                   <b>{name}</b> <small>{email}</small>
                 </th>
@@ -210,18 +211,17 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
     {[...Map.groupBy(lines, ({ at }) => dayOf(at))].map(([day, ofDay]) => (
       <tbody key={day}>
         <tr className="grp">
-          <th scope="rowgroup" colSpan={2}>
-            {day}
+          <th scope="rowgroup" colSpan={3}>
+            {`${dayName(ofDay[0]!.at)}, ${day.split(', ')[1]}`}
           </th>
-          <td>{dayName(ofDay[0]!.at).split(',')[0]}</td>
         </tr>
-        {ofDay.map((line) => (
-          <tr key={line.id}>
-            <th scope="row">{timeOf(line.at)}</th>
-            <td>{line.name ?? 'the site'}</td>
+        {auditRuns(ofDay).map(({ newest, items, again }) => (
+          <tr key={newest.id}>
+            <th scope="row">{timeOf(newest.at)}</th>
+            <td>{newest.name ?? 'the site'}</td>
             <td>
-              {actionText(line)}
-              {line.source !== null && <small>{capitalized(sentItemText(line))}</small>}
+              {actionText(newest)}
+              {again} {items.length > 0 && <small>{items.map(capitalized).join(', ')}</small>}
             </td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
+import type { ItemKey } from '#db/staff-audit.ts';
 import { LineLink, Submit, TextLink } from '#office/buttons.tsx';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
@@ -16,7 +17,7 @@ import type { ItemProps } from './item-parts.tsx';
 import type { ShownItem } from './item-standing.ts';
 import {
   dueOf,
-  firstInLine,
+  inLine,
   KINDS,
   lightOf,
   millions,
@@ -80,41 +81,51 @@ function Rail(props: InboxProps) {
   );
 }
 
-function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
-  const { filter, now, page } = props;
-  const open = props.opened?.item ?? null;
+interface RowProps {
+  props: InboxProps;
+  item: ShownItem;
+}
+
+const isSame = (one: ItemKey | null | undefined, other: ItemKey) =>
+  one?.source === other.source && one.id === other.id;
+
+function ItemLink({ props: { filter, now, page, opened }, item }: RowProps) {
   const due = dueOf(item, now);
-  const isThis = (one: { source: string; id: number }) => one.source === item.source && one.id === item.id;
-  const isHere = open !== null && isThis(open);
   // one of the two may be empty, or both the same
   const said = new Set([turnOf(item), due.text].filter(Boolean));
   return (
+    <a
+      className={item.unread ? 'item new' : 'item'}
+      href={itemPath(item) + filterQuery(filter, page)}
+      aria-current={isSame(opened?.item, item) ? 'true' : undefined}
+    >
+      <span className={`w ${lightOf(item)}`} aria-hidden="true" />
+      <span className="nm">
+        <b>{item.name}</b> {item.company && <em>{item.company}</em>}
+        <span className="unseen">
+          {item.unread && <span className="is-unread">, unread</span>}
+          {`, ${[...said].join(', ')}. `}
+        </span>
+      </span>
+      <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
+      <span className="tx small">
+        <b>
+          {KINDS[item.kind].one}
+          {item.answered && ', answered'}
+        </b>{' '}
+        {wordsOf(item).slice(0, 160)}
+      </span>
+      <span className={`due ${due.look}`} aria-hidden="true">
+        {due.text}
+      </span>
+    </a>
+  );
+}
+
+function Row({ props, item }: RowProps) {
+  return (
     <li>
-      <a
-        className={item.unread ? 'item new' : 'item'}
-        href={itemPath(item) + filterQuery(filter, page)}
-        aria-current={isHere ? 'true' : undefined}
-      >
-        <span className={`w ${lightOf(item)}`} aria-hidden="true" />
-        <span className="nm">
-          <b>{item.name}</b> {item.company && <em>{item.company}</em>}
-          <span className="unseen">
-            {item.unread && <span className="is-unread">, unread</span>}
-            {`, ${[...said].join(', ')}. `}
-          </span>
-        </span>
-        <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
-        <span className="tx small">
-          <b>
-            {KINDS[item.kind].one}
-            {item.answered && ', answered'}
-          </b>{' '}
-          {wordsOf(item).slice(0, 160)}
-        </span>
-        <span className={`due ${due.look}`} aria-hidden="true">
-          {due.text}
-        </span>
-      </a>
+      <ItemLink props={props} item={item} />
       {props.mayChange && (
         <label className="pick">
           <span className="unseen">Choose {item.name}</span>
@@ -123,7 +134,7 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
             name="item"
             form="several"
             value={`${item.source}/${item.id}/${item.version}`}
-            defaultChecked={props.several?.left.some(isThis)}
+            defaultChecked={props.several?.left.some((one) => isSame(one, item))}
           />
         </label>
       )}
@@ -210,21 +221,36 @@ function List(props: InboxProps) {
   );
 }
 
-/** What has waited longest, where an open item would be. */
-function First({ item, query, now }: { item: ShownItem; query: string; now: Date }) {
-  const due = dueOf(item, now);
+/** As many as fill a large screen. */
+const IN_LINE = 12;
+
+/** Where an open item would be: what waits for the firm, in the order in which it was promised an answer. */
+function Line(props: InboxProps) {
+  const [first, ...others] = inLine(props.open).slice(0, IN_LINE);
+  if (!first) return <p className="small">Choose one from the list.</p>;
+  const due = dueOf(first, props.now);
   return (
     <>
-      <h2 className="small">First in line</h2>
+      <h2>First in line</h2>
       <p className="d3">
-        {item.name}
-        {item.loan !== null && `, ${millions(item.loan)}`}
+        {first.name}
+        {first.loan !== null && `, ${millions(first.loan)}`}
       </p>
-      <p>
-        <span className={due.look}>{capitalized(due.text)}</span>
-      </p>
-      <p className="words">{wordsOf(item).slice(0, 160)}</p>
-      <LineLink to={itemPath(item) + query}>Open it</LineLink>
+      <p className={due.look}>{capitalized(due.text)}</p>
+      <p className="words">{wordsOf(first).slice(0, 160)}</p>
+      <LineLink to={itemPath(first) + filterQuery(props.filter, props.page)}>Open it</LineLink>
+      {others.length > 0 && (
+        <>
+          <h2>Then</h2>
+          <ul>
+            {others.map((item) => (
+              <li key={`${item.source}${item.id}`}>
+                <ItemLink props={props} item={item} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
@@ -249,7 +275,6 @@ export function InboxPage(props: InboxProps) {
   const item = opened?.item ?? null;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
   const isEmpty = items.length === 0 && item === null;
-  const first = apart ? undefined : firstInLine(open);
   return (
     <StaffPage
       frame={props}
@@ -316,10 +341,7 @@ export function InboxPage(props: InboxProps) {
                   <ItemPane {...props} {...opened} />
                 ) : (
                   <div className="choose">
-                    {first && <First item={first} query={filterQuery(filter, props.page)} now={props.now} />}
-                    <p className="small">
-                      Choose one from the list. What you open is marked as read, and written down.
-                    </p>
+                    {apart ? <p className="small">Choose one from the list.</p> : <Line {...props} />}
                   </div>
                 )}
               </div>

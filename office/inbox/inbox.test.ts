@@ -45,6 +45,19 @@ it('keeps a note once, however often its button is pressed', async () => {
   expect(kept.rows.map(({ words }) => words).toSorted()).toEqual(['Called again.', 'Called.']);
 });
 
+it('shows beside the list the twelve that were promised an answer first', async () => {
+  await database.pool.query('delete from contact_submissions');
+  for (let days = 1; days <= 14; days++)
+    await database.pool.query(
+      `insert into contact_submissions (created_at, first_name, last_name, email, message, idempotency_key)
+       values (now() - $1 * interval '10 days', 'Robin', $2, 'robin@aspen.example', 'Hello', gen_random_uuid())`,
+      [days, `Aspen${days}`],
+    );
+  const { text } = await ask('/staff/inbox', { session: await session('editor') });
+  const beside = [...text.slice(text.indexOf('First in line')).matchAll(/Robin (Aspen\d+)/g)];
+  expect(beside.map(([, name]) => name)).toEqual(Array.from({ length: 12 }, (_, i) => `Aspen${14 - i}`));
+});
+
 describe('several at once', () => {
   const write = async (suspicion: string | null = null): Promise<number> => {
     const { rows } = await database.pool.query(

@@ -26,13 +26,7 @@ import {
 } from './item-parts.tsx';
 import { dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
 
-const Unread = ({ item, to }: ItemProps) => (
-  <PostButton action={to} fields={changeOf(item, 'unread')} dataKey="u">
-    Unread
-  </PostButton>
-);
-
-/** State, assignee, and marking as unread: each is a form of its own. */
+/** State and assignee: each is a form of its own. */
 function Tools(props: ItemProps) {
   const { item, to } = props;
   return (
@@ -53,7 +47,6 @@ function Tools(props: ItemProps) {
           Answered
         </PostButton>
       )}
-      <Unread {...props} />
       <DoneNotice {...props} of="state" />
     </div>
   );
@@ -109,19 +102,14 @@ function DealTools(props: ItemProps) {
       <ButtonLink to={dealPath(item)} data-key="o">
         Open the deal <Key of="o" />
       </ButtonLink>
-      {props.mayChange && (
-        <>
-          <AssignForm {...props} />
-          <Unread {...props} />
-        </>
-      )}
+      {props.mayChange && <AssignForm {...props} />}
     </div>
   );
 }
 
 /** Everything of one item; of a deal a summary. What the sender wrote is always rendered as text. */
 export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number }) {
-  const { item, now, mayChange, filter, page, deal } = props;
+  const { item, now, mayChange, filter, page, deal, to } = props;
   const isHeld = item.suspicion !== null;
   const due = dueOf(item, now).text;
   return (
@@ -130,25 +118,28 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
         <QuietLink to={`/staff/inbox${filterQuery(filter, page)}`}>Back to the list</QuietLink>
       </p>
       <div className="hd">
-        <div>
-          <h2 id="item-name" tabIndex={-1}>
-            {item.property ?? item.name}
-          </h2>
-          <p className="meta small">
-            <Unbroken
-              text={[
-                KINDS[item.kind].one,
-                item.property && item.name,
-                item.company,
-                dayAndTime(item.createdAt),
-                item.reference,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            />
-            {isHeld ? `. Held: ${due}` : due && `. ${capitalized(due)}`}
-          </p>
-        </div>
+        <h2 id="item-name" tabIndex={-1}>
+          {item.property ?? item.name}
+        </h2>
+        <p className="meta small">
+          <Unbroken
+            text={[
+              KINDS[item.kind].one,
+              item.property && item.name,
+              item.company,
+              dayAndTime(item.createdAt),
+              item.reference,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          />
+          {isHeld ? `. Held: ${due}` : due && `. ${capitalized(due)}`}
+        </p>
+        {mayChange && !isHeld && (
+          <PostButton action={to} fields={changeOf(item, 'unread')} dataKey="u">
+            Unread
+          </PostButton>
+        )}
       </div>
       <NotDone {...props} />
       {mayChange && isHeld && <HeldTools {...props} />}

@@ -8,6 +8,7 @@ import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { actionText } from '#office/action-text.ts';
+import { auditRuns } from '#office/audit-runs.ts';
 import { Key, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { NoticeBox } from '#office/document.tsx';
 import { Post, PostButton } from '#office/post.tsx';
@@ -53,6 +54,8 @@ const SHOWN_ELSEWHERE = [
   'name',
   'words',
   'address',
+  'company',
+  'outlet',
 ];
 
 const label = (column: string) => capitalized(column.replaceAll('_', ' '));
@@ -335,9 +338,10 @@ export function Thread(props: ItemProps) {
 export function AuditLines({ item }: ItemProps) {
   return (
     <ul className="foot-audit" aria-label="Who did what">
-      {item.lines.map((line) => (
-        <li key={line.id}>
-          {dayAndTime(line.at)} {line.name ?? 'the site'} {actionText(line)}
+      {auditRuns(item.lines).map(({ newest, again }) => (
+        <li key={newest.id}>
+          {dayAndTime(newest.at)} {newest.name ?? 'the site'} {actionText(newest)}
+          {again}
         </li>
       ))}
     </ul>

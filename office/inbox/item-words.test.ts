@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShownItem } from './item-standing.ts';
-import { dueOf, firstInLine } from './item-words.ts';
+import { dueOf, inLine } from './item-words.ts';
 
 const now = new Date('2026-11-24T15:00:00Z');
 const item = {
@@ -34,9 +34,5 @@ it('begins with the latest, then with what is due first, then with what came fir
     { ...item, id: 4, due: '2026-11-20', late: 2, createdAt: now },
     { ...item, id: 5, createdAt: new Date('2026-11-01T12:00:00Z') },
   ];
-  const order: number[] = [];
-  for (let left = line; left.length > 0; left = left.filter(({ id }) => id !== order.at(-1)))
-    order.push(firstInLine(left)!.id);
-  expect(order).toEqual([4, 3, 2, 1, 5]);
-  expect(firstInLine([])).toBeUndefined();
+  expect(inLine(line).map(({ id }) => id)).toEqual([4, 3, 2, 1, 5]);
 });

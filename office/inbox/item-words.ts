@@ -85,14 +85,14 @@ export const turnOf = (item: ShownItem): string => (item.suspicion === null ? TU
 export const millions = (dollars: number): string =>
   dollars < 1e6 ? `$${Math.round(dollars / 1000)}k` : `$${Number((dollars / 1e6).toFixed(2))}M`;
 
-/** Of what waits for the firm: the latest, or what is due first, or what came first. */
-export const firstInLine = (open: readonly ShownItem[]): ShownItem | undefined =>
+/** What waits for the firm: what is latest first, then what is due first, then what came first. */
+export const inLine = (open: readonly ShownItem[]): ShownItem[] =>
   open.toSorted(
     (one, other) =>
       other.late - one.late ||
       (one.due ?? '9').localeCompare(other.due ?? '9') ||
       one.createdAt.getTime() - other.createdAt.getTime(),
-  )[0];
+  );
 
 /** How many items wait, in words. */
 export interface Waiting {

@@ -61,7 +61,7 @@ export function PeoplePage(props: PeopleProps) {
       </PageHead>
       <TitledSection
         title="Whose is it?"
-        note="Whoever wrote to us may ask for a copy of what we hold, or for its end. The address that you type stays out of this page’s own."
+        note="Whoever wrote to us may ask for a copy of what we hold, or for its end. The address that you type does not appear in the address of this page."
       >
         {result && 'erased' in result && (
           <NoticeBox isOk title="Erased">
