@@ -105,6 +105,24 @@ describe('the street of waiting', () => {
     }
   });
 
+  it('leaves room around a name for a reader’s own space between letters', () => {
+    const late = { ...deal('late', 8, 4, 2), name: 'Hotel Juniper' };
+    for (let tall = 8; tall <= 24; tall += 0.5)
+      for (const days of [0, 1, 2, 3, 4]) {
+        const deals = [deal('a', 1, 2), deal('b', tall, 1), late, deal('c', 1, days), deal('d', tall, 1)];
+        const words = waitingStreet([state(deals, 2)], 1e6, { narrow: true }).deals.flatMap(
+          ({ texts }) => texts,
+        );
+        const name = words.find(({ text }) => text === late.name)!;
+        for (const { x, y, text } of words.filter((one) => one !== name))
+          expect(
+            Math.abs(y - name.y) > 16.8 ||
+              Math.abs(x - name.x) >= (text.length * 7.3) / 2 + name.text.length * (7.3 / 2 + 1) - 0.2,
+            `${tall} for ${days} days`,
+          ).toBe(true);
+      }
+  });
+
   it('draws no more days than there is room for', () => {
     expect(count(drawn([deal('a', 1, 400)], null).deals[0]!.shapes, /^may$/)).toBe(MOST_DAYS);
   });

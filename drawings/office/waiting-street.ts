@@ -87,6 +87,12 @@ interface Box {
   readonly top: number;
   readonly foot: number;
 }
+/** The room that a name takes with a reader's own space between letters, which may be an eighth of their size. */
+const spaced = (box: Box, text: string): Box => ({
+  ...box,
+  left: box.left - text.length,
+  right: box.right + text.length,
+});
 const touches = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.foot && other.top < one.foot;
 
@@ -215,7 +221,7 @@ function labelled(
     const role = deal.late > 0 ? 'late' : 'amount';
     const said: DrawnText[] = [];
     const put = (text: string, { at, box }: ReturnType<typeof place>) => {
-      taken.push(box);
+      taken.push(text === deal.name ? spaced(box, text) : box);
       said.push({ role, text, x: tenth(at), y: tenth(box.foot - 5), anchor: 'middle' });
     };
     let foot = top - 2;
@@ -229,7 +235,7 @@ function labelled(
     if (deal.late > 0 && hasNames) {
       const stands = foot;
       let name = place(deal.name, middle, foot);
-      while (taken.some((other) => touches(other, name.box))) {
+      while (taken.some((other) => touches(other, spaced(name.box, deal.name)))) {
         foot -= 4;
         name = place(deal.name, middle, foot);
       }
