@@ -25,7 +25,7 @@ describe('Unbroken', () => {
 
   it('keeps amounts and days whole', () => {
     expect(html('On April 16, 2025 Oak closes $10.30 million')).toBe(
-      'On <span class="unbroken">April 16</span>, 2025 Oak closes <span class="unbroken">$10.30 million</span>',
+      'On <span class="unbroken">April 16, 2025</span> Oak closes <span class="unbroken">$10.30 million</span>',
     );
   });
 

@@ -1,6 +1,6 @@
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const UNBROKEN = new RegExp(
-  `(OAK \\w{3}-\\w{3}|\\$[\\d.]+ million|(?:${MONTH}) \\d+|(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+|& \\w+)`,
+  `(OAK \\w{3}-\\w{3}|\\$[\\d.]+ million|(?:${MONTH}) \\d+(?:, 20\\d+)?|(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+|& \\w+)`,
 );
 
 /**

@@ -24,7 +24,7 @@ const DESK: readonly [name: string, path: string][] = [
   ['takeout', `/lending/deal/takeout?${DEAL}`],
   ['sheet', `/lending/deal/sheet?${DEAL}`],
   ['two deals beside each other', `/lending/deal/beside?${DEAL}&2.loan=11M`],
-  ['two programs compared', '/lending/compare?programs=core,core-plus'],
+  ['two programs compared', '/lending/compare?with=core,core-plus'],
   ['filtered', '/transactions?propertyType=multifamily'],
   ['nothing found', '/transactions?propertyType=hospitality&loanSize=under-5m'],
 ];

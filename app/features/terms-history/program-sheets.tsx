@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { plainText } from '#app/lending/term-sheet.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import '#app/ui/plus.css';
 import './program-sheets.css';
 
@@ -51,7 +52,9 @@ export const FoldedSheets = ({ programs }: { programs: ProgramSheets }) => (
               <details key={key} id={key}>
                 <summary>
                   <span>
-                    <span className="d3">{name}</span>{' '}
+                    <span className="d3">
+                      <Unbroken text={name} />
+                    </span>{' '}
                     {GIST.map((id) => (
                       <span key={id} className="small gist">
                         {rows.find((row) => row.id === id)?.term}{' '}
