@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -75,7 +75,10 @@ export function embeddedPostgres(dataDir: string, role: 'server' | 'tool'): Embe
     const account = unprivilegedAccount(cluster);
     const began = Date.now();
     for (;;) {
-      if (!existsSync(cluster)) await createCluster(cluster, account);
+      if (!existsSync(cluster)) {
+        refuseBesideOthers(dataDir);
+        await createCluster(cluster, account);
+      }
       const client = await connectOrStart(cluster, connection, account);
       const entry = await takeLocks(client, role).catch((error: unknown) => {
         if (isUnreachable(error) || isStartingOrStopping(error)) return 'stopping' as const;
@@ -117,6 +120,18 @@ export function embeddedPostgres(dataDir: string, role: 'server' | 'tool'): Embe
   }
 
   return { connection, enter, leave };
+}
+
+/**
+ * A copy whose DATABASE_URL was lost began an empty database, said that it was ready, and took every second message to where
+ * nobody looks.
+ * @throws {DataDirRefused} where DATA_DIR has editions of a database, and no database
+ */
+function refuseBesideOthers(dataDir: string): void {
+  if (globSync('editions/public-*.json', { cwd: dataDir }).length > 0)
+    throw new DataDirRefused(
+      `DATA_DIR ${dataDir} has editions of another database: set DATABASE_URL, or remove ${join(dataDir, 'editions')} to begin with an empty one.`,
+    );
 }
 
 /**

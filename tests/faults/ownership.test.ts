@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +71,19 @@ describe('a start that cannot succeed', () => {
     const refused = await refusedServer({ DATA_DIR: dataDir });
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]*No space left on device[^\n]*$/);
+  });
+
+  it('is one without DATABASE_URL where another database was served: an empty one would take what visitors send', async () => {
+    const dataDir = newDir();
+    mkdirSync(`${dataDir}/editions`);
+    writeFileSync(`${dataDir}/editions/public-d16f2029.json`, '{}');
+    const refused = await refusedServer({ DATA_DIR: dataDir });
+    expect(refused.code).toBe(1);
+    expect(refused.said).toBe(
+      `DATA_DIR ${dataDir} has editions of another database: set DATABASE_URL, or remove ${dataDir}/editions to begin with an empty one.`,
+    );
+    expect(readdirSync(dataDir)).toEqual(['editions']);
+    expect(() => storedMessages(dataDir)).toThrow('set DATABASE_URL');
   });
 
   it('names the port that is in use, and leaves no database behind', async () => {
