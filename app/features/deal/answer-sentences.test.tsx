@@ -391,7 +391,7 @@ describe('a HUD loan that comes too late', () => {
 
   it('is said to be late once, first, with by how much and which term would do', () => {
     expect(page).toMatch(
-      /^The HUD loan comes 4 months after the bridge has ended With every extension the bridge ends with month 36; the HUD loan comes with month 40\. No term of Core-Plus would last until then\./,
+      /^The HUD loan comes 4 months after the bridge has ended The bridge ends with month 36 at the latest; the HUD loan comes with month 40\. No term of Core-Plus would last until then\./,
     );
     expect(page.match(/too late|has ended|too early/g)).toHaveLength(1);
     const caveats = takeoutCaveats(late, out);

@@ -13,13 +13,16 @@ import { StreetFigure } from './answers/street-figure.tsx';
 import { besideTable } from './beside/beside-rows.ts';
 import { BridgeCostHeadline } from './cost/bridge-cost-headline.tsx';
 import { BridgeCostPage } from './cost/bridge-cost-page.tsx';
-import { VerdictList } from './desk/verdict-list.tsx';
+import { sayVerdict, VerdictList } from './desk/verdict-list.tsx';
 import { dealSheet } from './sheet/deal-sheet.ts';
 import { TakeoutHeadline } from './takeout/takeout-headline.tsx';
 import { TakeoutPage } from './takeout/takeout-page.tsx';
 import { sayNeeds } from './words/answer-text.ts';
 import { sayOddities } from './words/field-text.ts';
-import { sayHindrance } from './words/takeout-notes.ts';
+import { sayLeft } from './words/funds-text.ts';
+import { sayNotes } from './words/loan-text.ts';
+import { sayReasons } from './words/reason-text.ts';
+import { sayHeld, sayHindrance, takeoutTurns } from './words/takeout-notes.ts';
 
 // Sentences that were true of most deals and untrue, or of another loan, in a state that few deals reach.
 
@@ -50,8 +53,22 @@ describe('a HUD loan that comes too late', () => {
     );
     const said = sayHindrance(late, late.answer.takeout!).join(' ');
     expect(said).toContain('the HUD loan comes with month 30. Months to stabilize are not typed');
-    // its terms run for 36 months
+    // its terms run for 36 months, and a shorter one may leave room for extensions
     expect(said).not.toContain('No term of Core-Plus');
+    expect(said).toMatch(
+      /another term moves the HUD loan, too\. Type them to see whether a term would last until then\.$/,
+    );
+  });
+
+  it('is outlasted by a term with its extensions, which alone ends before it', () => {
+    const late = deskOf(
+      RIDGE.replace('steady=18', 'steady=30')
+        .replace('hold=24', 'hold=30')
+        .replace('process=6', 'process=12'),
+    );
+    expect(sayHindrance(late, late.answer.takeout!)).toEqual([
+      'The bridge ends with month 36 at the latest; the HUD loan comes with month 42. No term of Core-Plus would last until then. Participating, with a term of 30 months and its extensions, would last until then.',
+    ]);
   });
 
   it('leaves nothing over that could be divided, with a share of value and without', () => {
@@ -208,5 +225,110 @@ it('says that a floor stops a fall of the index only where it does', () => {
 it('asks for dwellings and for an answer, not for a part of the building', () => {
   expect(sayNeeds(['b4', 'lift', 'area'])).toBe(
     'needs the units of four bedrooms and more, elevator or walk-up and high-cost percentage',
+  );
+});
+
+it('does not say that a HUD loan pays for everything where the exit fee of the bridge is at market', () => {
+  const left = (query: string) => {
+    const desk = deskOf(query);
+    return sayLeft(desk, desk.answer.programs.find(({ key }) => key === '223f')!);
+  };
+  expect(left(RIDGE)).toMatch(/^It pays for everything, with /);
+  const open = RIDGE.replace('&exit=1', '');
+  expect(left(open)).toMatch(/^It pays for what is counted, with .* Not counted: exit fee\.$/);
+  expect(left(open.replace('noi2=1.55M', 'noi2=900k'))).toMatch(/ \(not counted: exit fee\), at least \$/);
+});
+
+it('says of a share of value today that the renovation budget is on top of it', () => {
+  const head = (query: string) => {
+    const desk = deskOf(query);
+    const loan = desk.answer.programs.find(({ key }) => key === 'core-plus')!;
+    return sayReasons(desk, loan).map(({ head }) => head);
+  };
+  // 75% of $14.5M and $1.6M of works are $12.475M
+  expect(head(RIDGE.replace('loan=12M', 'loan=13M'))).toContain(
+    '$525,000 over 75% of value today with the renovation budget on top.',
+  );
+  expect(head('for=buy&type=office&market=primary&price=10M&loan=8M')).toContain(
+    '$500,000 over 75% of value today.',
+  );
+});
+
+it('names the HUD loan where it says what occupancy it asks for: beside notes on the bridge, it would be the bridge', () => {
+  const desk = deskOf(RIDGE);
+  expect(takeoutTurns(desk, desk.answer.takeout!)).toContain(
+    'HUD 223(f): It asks for at least 85% occupancy when it lends. Yours has 80%.',
+  );
+});
+
+it('says that none carries the loan so far where other loans wait for a fact, above the list as in the headline', () => {
+  const desk = deskOf(RIDGE.replace('loan=12M', 'loan=15M').replace('&value2=21M', ''));
+  expect(sayHeadline(desk).title).toBe('None carries $15M so far');
+  expect(sayVerdict(desk)).toMatch(/^None of nine as asked so far; up to /);
+});
+
+it('says of the most that a loan lends, and of the nearest loan, that what is above its usual amount is considered', () => {
+  const large = 'for=buy&type=office&market=primary&price=100M&value=100M&sofr=3.9';
+  const said = (query: string) => textOf(sayHeadline(deskOf(query)).lede);
+  const considered = ' Loans above the program’s usual amount are considered.';
+  expect(said(`${large}&loan=40M`)).toContain(
+    `Core-Plus has the narrowest spread of them and lends up to $75M.${considered}`,
+  );
+  expect(said(`${large}&loan=98M&program=core-plus`)).toContain(
+    `The nearest is Participating Bridge, at $90M, and takes 15% to 25% of the value created.${considered}`,
+  );
+});
+
+it('promises no range of a share that no cost shows', () => {
+  const desk = deskOf(`${RIDGE}&program=participating`.replace('&sofr=3.9', ''));
+  const loan = desk.answer.programs.find(({ key }) => key === 'participating')!;
+  expect(desk.answer.cost).toBeNull();
+  expect(sayNotes(desk, loan)).toContain('At payoff it also takes 15% to 25% of the value created.');
+});
+
+it('assumes no line from an NOI today that nobody typed', () => {
+  const assumed = (query: string) =>
+    sheetOf(query)
+      .assumed.flatMap(({ items }) => items)
+      .join('; ');
+  expect(assumed(RIDGE)).toContain('NOI moves in a straight line to month 18');
+  expect(assumed(RIDGE.replace('&noi=905k', ''))).not.toContain('NOI moves');
+});
+
+it('asks for no fact of a HUD loan that would repay a bridge which none of our programs makes', () => {
+  const refused =
+    'for=refinance-improve&market=rural&debt=9M&works=1M&noi=700k&noi2=1.2M&value=12M&value2=16M&loan=9M&sofr=3.9&hud=5.5';
+  expect(sayHeadline(deskOf(refused)).title).toBe('None of our nine loans carries $9M');
+  // in another market a bridge may be there to repay
+  expect(sayHeadline(deskOf(refused.replace('rural', 'primary'))).title).toMatch(/^Three of nine loans/);
+  expect(
+    deskOf(refused.replace('rural', 'primary')).answer.programs.find(({ key }) => key === '223f')!.needs,
+  ).toEqual(['type']);
+});
+
+it('names the works among what a loan may lend no more than, and not the debt alone', () => {
+  const desk = deskOf(
+    'for=rebuild&type=skilled-nursing&market=primary&debt=5M&works=10M&costs=600k&noi2=5.4M&value2=60M&loan=20M&owner=non-profit&hud=5.5',
+  );
+  const loan = desk.answer.programs.find(({ key }) => key === '232')!;
+  expect(sayReasons(desk, loan).map(({ head }) => head)).toContain('$4.4M over the debt, works and costs.');
+});
+
+it('says of what waits for a fact that its answer does: the loan wanted may be too much for it already', () => {
+  // Core-Plus lends at most 85% of $31.12M
+  const desk = deskOf(
+    'for=stabilize&type=multifamily&market=secondary&debt=14M&basis=30.41M&costs=710k&noi=1.3M&noi2=2.5M&value2=37.33M&loan=26.98M&sofr=4.3',
+  );
+  const short = desk.answer.programs.find(({ key }) => key === 'core-plus')!;
+  expect(short.rules.some(({ amount, met }) => amount !== null && met === false)).toBe(true);
+  expect(textOf(sayHeadline(desk).lede)).toContain('Two more answers wait only for the value today');
+});
+
+it('says nothing of a share where no value is created for one', () => {
+  const none = deskOf(`${RIDGE}&program=participating`.replace('value2=21M', 'value2=15.9M'));
+  const out = none.answer.takeout!;
+  expect(out.participation!.created).toBe(0);
+  expect(sayHeld({ ...out, cashOut: { atClosing: 50, later: 50, share: 50 } })).toBe(
+    'Of the $100 over, 50% comes at closing, $50; by HUD’s terms the rest is held back until later.',
   );
 });

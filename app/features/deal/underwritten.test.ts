@@ -474,7 +474,7 @@ describe('a property that HUD 223(f) does not take', () => {
     const desk = deskOf(RIDGE.replace('occupied=88', 'occupied=60'));
     expect(desk.answer.takeout!.refused).toEqual([]);
     expect(takeoutCaveats(desk, desk.answer.takeout!)).toContain(
-      'It asks for at least 85% occupancy when it lends. Yours has 60%.',
+      'HUD 223(f): It asks for at least 85% occupancy when it lends. Yours has 60%.',
     );
   });
 });
@@ -527,13 +527,13 @@ describe('a late takeout', () => {
   it('names another program whose term would do, where this one has none', () => {
     const longer = late.replace('steady=30', 'steady=40');
     expect(sayHindrance(deskOf(longer), deskOf(longer).answer.takeout!).join(' ')).toContain(
-      'No term of Core-Plus would last until then. Participating, with a term of 34 months, would last until then.',
+      'No term of Core-Plus would last until then. Participating, with a term of 34 months and its extensions, would last until then.',
     );
   });
 
   it('says by how much and which term would do before any sum', () => {
     expect(markdownOf('takeout', late)).toMatch(
-      /after the bridge has ended\. With every extension the bridge ends with month \d+; .*\. On the stabilized/,
+      /after the bridge has ended\. The bridge ends with month \d+ at the latest; .*\. On the stabilized/,
     );
     expect(markdownOf('deal', late)).toContain('Once stabilized, which is after the bridge has ended');
   });
@@ -1339,7 +1339,9 @@ describe('a sheet that a HUD loan repays', () => {
 
   it('says what occupancy that loan asks for, and what of it was not tested', () => {
     const empty = RIDGE.replace('occupied=88', 'occupied=70');
-    expect(legalOf(empty)).toContain('It asks for at least 85% occupancy when it lends. Yours has 70%.');
+    expect(legalOf(empty)).toContain(
+      'HUD 223(f): It asks for at least 85% occupancy when it lends. Yours has 70%.',
+    );
     expect(legalOf(RIDGE)).not.toContain('occupancy when it lends');
     expect(legalOf(RIDGE)).toContain('Not typed, so not tested: commercial area and commercial income.');
     expect(legalOf(`${RIDGE}&shopArea=0&shopIncome=0`)).not.toContain('Not typed, so not tested');

@@ -16,6 +16,11 @@ const OWNED =
 it.each([
   ['is not said to be carried, without a loan wanted, by each loan that lends something', BOUGHT],
   ['says that an owner has cash left to find', OWNED],
+  // more numbers would not help
+  [
+    'is refused as there, without a loan wanted too',
+    'for=build&type=office&market=primary&price=1M&works=9M',
+  ],
   [
     'names the reserve that the loan is to carry too',
     `${BOUGHT}&loan=18.5M&reserve=loan&occupied=93&hud=5.5&shopArea=30`,

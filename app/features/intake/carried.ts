@@ -45,9 +45,7 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
           ? null
           : has('on-request')
             ? 'What we lend on this is given on request'
-            : loan === null
-              ? null
-              : sayNone(desk),
+            : sayNone(desk),
     lights: lightsOf(desk),
     desk: desk.to('deal'),
   };

@@ -105,7 +105,8 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
   const outNeeds = permanent && waits ? [...new Set([...costNeeds, ...takeoutNeeds(permanent, deal)])] : [];
 
   /**
-   * For 223(f), where it does not suit today: its loan once the property is stabilized, or the fields that it needs.
+   * For 223(f), where it does not suit today: its loan once the property is stabilized, or the fields that it needs where
+   * a bridge loan may be there to repay.
    */
   const forLater = (answer: ProgramAnswer): ProgramAnswer => {
     if (out) {
@@ -128,7 +129,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
       };
     }
     const isForNow = answer.rules.some(({ id, met }) => id === 'purpose' && met);
-    const needs = [...new Set([...outNeeds, ...missing(deal, ['type'])])];
+    const needs = waits ? [...new Set([...outNeeds, ...missing(deal, ['type'])])] : [];
     if (isForNow || needs.length === 0) return answer;
     const reasons = [...answer.reasons, { id: 'more-needed' as const, fix: null }];
     return { ...answer, verdict: 'more-needed', needs, reasons };

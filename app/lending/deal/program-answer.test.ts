@@ -161,10 +161,12 @@ describe('what a reader should know beside the answer', () => {
     expect(notes('opportunistic', `${PLUS}&value2=12M`)).toEqual([]);
   });
 
-  it('a loan above what the program usually lends', () => {
-    const large = PLUS.replace('10M', '100M');
-    expect(notes('core-plus', `${large}&loan=50M`)).not.toContain('above-program-amount');
-    expect(notes('core-plus', `${large}&loan=50000001`)).toContain('above-program-amount');
+  it('a loan above what the program usually lends, also beside a smaller one that is wanted', () => {
+    const worth = (value: number) =>
+      notes('core-plus', `${PLUS.replace('10M', `${value}`)}&loan=40M`).includes('above-program-amount');
+    // 75% of it
+    expect(worth(66_666_667)).toBe(false);
+    expect(worth(66_666_669)).toBe(true);
   });
 
   it('an insured loan above the amount from which other rules apply', () => {

@@ -144,8 +144,8 @@ export function notesOf(
   const lifeAsked =
     ruleFor(terms, deal, 'term', ({ of }) => of?.endsWith('conomicLife') ?? false).rule !== null;
   const notes: [NoteId, boolean][] = [
-    ['above-program-amount', !insured && over('loanAmount', loan)],
-    // also where the loan wanted is less: the largest is shown beside it
+    // both also where the loan wanted is less: the largest is shown beside it
+    ['above-program-amount', !insured && over('loanAmount', largest)],
     ['large-loan', over('largeLoan', largest)],
     // the one sheet that lists tertiary markets takes select ones
     ['select-markets', /tertiary|small/.test(deal.market!) && !!terms.markets?.includes(deal.market!)],

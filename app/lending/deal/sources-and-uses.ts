@@ -24,6 +24,7 @@ export type UseId =
   | 'inspection'
   | 'escrow'
   | 'payoff'
+  | 'exit'
   | 'legal'
   | 'share'
   | 'cash-out'

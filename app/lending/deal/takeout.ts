@@ -346,6 +346,8 @@ export function takeout(plan: TakeoutPlan): Takeout {
     funds: balanced(
       [
         { id: 'payoff', amount: payoff.total },
+        // the payoff is without a fee that nobody typed
+        ...(payoff.exitFee === null ? [{ id: 'exit' as const, amount: null }] : []),
         { id: 'premium', amount: costs.premium },
         { id: 'application', amount: costs.applicationFee },
         { id: 'inspection', amount: costs.inspectionFee },

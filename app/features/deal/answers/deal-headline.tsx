@@ -39,12 +39,7 @@ export function sayHeadline(desk: Desk): Headline {
   if (next) return sayMissing(desk, next);
   const asking = answer.programs.filter(({ verdict }) => verdict === 'on-request');
   if (asking[0]) return sayOnRequest(desk, asking);
-  const all = desk.programs.length;
-  const { loan } = read.deal;
-  return {
-    title: loan === null ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal` : sayNone(desk),
-    lede: sayNearest(desk) + words['none-fits'],
-  };
+  return { title: sayNone(desk), lede: sayNearest(desk) + words['none-fits'] };
 }
 
 /** Which loan comes nearest to what is asked, and a space behind it; empty where none does. */
@@ -54,7 +49,7 @@ function sayNearest(desk: Desk): string {
   const left = leftToOwner(nearest);
   const find =
     left > 0 ? ` It leaves ${sayUncounted(nearest.funds!) && 'at least '}${sayDollars(left)} to find.` : '';
-  return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}${sayTakes(desk, nearest)}.${find} `;
+  return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}${sayTakes(desk, nearest)}.${find}${sayBeyond(desk, nearest)} `;
 }
 
 /** Where no loan is answered: the field to type next, and what it opens. */
@@ -118,6 +113,12 @@ function sayTakes(desk: Desk, { key }: ProgramAnswer): string {
 /** Notes on a loan that is larger than what its terms are for, or in a market that its program selects. */
 const BEYOND = ['above-program-amount', 'large-loan', 'select-markets'] as const;
 
+/** These notes, each behind a space: a loan that is only considered, or under other rules, is not named as one that is to be had. */
+const sayBeyond = ({ words }: Desk, { notes }: ProgramAnswer): string =>
+  BEYOND.filter((note) => notes.includes(note))
+    .map((note) => ` ${words.notes[note]}`)
+    .join('');
+
 /** What one loan lends and takes, in a sentence: 'Core-Plus has the narrowest spread of them and lends up to $12.47M.' */
 function sayLends(desk: Desk, one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain'): string {
   const ends = sayEnds(one);
@@ -128,11 +129,7 @@ function sayLends(desk: Desk, one: ProgramAnswer, how: 'narrowest' | 'most' | 'p
   // a narrower one may belong to a program that does not carry the loan
   const narrow = isNarrow ? 'has the narrowest spread of them and ' : '';
   const lends = how === 'most' ? 'lends the most, ' : `${narrow}lends ${ends ? '' : 'up to '}`;
-  // a loan that is only considered, or under other rules, is not named as one that is to be had
-  const beyond = BEYOND.filter((note) => one.notes.includes(note)).map(
-    (note) => ` ${desk.words.notes[note]}`,
-  );
-  return `${shortOf(desk, one)} ${lends}${sum}${takes}.${beyond.join('')}`;
+  return `${shortOf(desk, one)} ${lends}${sum}${takes}.${sayBeyond(desk, one)}`;
 }
 
 /** Which loans are named, each with its sentence: the one asked for and the one that lends most, else the first and that one. */
@@ -157,11 +154,14 @@ function sayNamed(
   return [sayLends(desk, first, how)];
 }
 
-/** How many more loans a field opens, or that it is one of the fields that they wait for: 'One more needs only'. */
+/**
+ * How many more answers a field gives, or that it is one of the fields that they wait for: 'One more answer waits only
+ * for'. The answer, and not the loan: what is known may already be too little for the loan wanted.
+ */
 function sayWaiting({ alone, waiting }: ReturnType<typeof unlocks>[number]): string {
-  if (alone.length === 1) return 'One more needs only';
-  if (alone.length > 1) return `${sayCount(alone.length)} more need only`;
-  return waiting.length === 1 ? 'One more waits for' : 'Others wait for';
+  if (alone.length === 1) return 'One more answer waits only for';
+  if (alone.length > 1) return `${sayCount(alone.length)} more answers wait only for`;
+  return waiting.length === 1 ? 'One more answer waits for' : 'Other answers wait for';
 }
 
 /**

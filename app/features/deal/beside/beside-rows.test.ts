@@ -115,7 +115,7 @@ it('says of a sum that comes too late, or from a loan that cannot be had, that i
   const over = rowOf(`${RIDGE}&2.steady=36&3.units=4`, 'Over, or short');
   expect(over?.cells.map(({ note }) => note)).toEqual([
     'Over',
-    expect.stringMatching(/^Over, if it came in time\. With every extension the bridge ends with month 36;/),
+    expect.stringMatching(/^Over, if it came in time\. The bridge ends with month 36 at the latest;/),
     'Over, if it lent. It asks for at least 5 units. Yours has 4 units.',
   ]);
 });

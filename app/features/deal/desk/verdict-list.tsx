@@ -36,8 +36,9 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
   }
   if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
   const less = programs.filter(({ verdict }) => verdict === 'fits-with-less');
-  if (less.length > 0) return `None of ${all} as asked; ${sayMost(less)}`;
-  if (programs.some(({ verdict }) => verdict === 'more-needed')) return 'No loan fits yet';
+  const isWaiting = programs.some(({ verdict }) => verdict === 'more-needed');
+  if (less.length > 0) return `None of ${all} as asked${isWaiting ? ' so far' : ''}; ${sayMost(less)}`;
+  if (isWaiting) return 'No loan fits yet';
   const asking = programs.filter(({ verdict }) => verdict === 'on-request').length;
   return asking > 0 ? `${sayCount(asking)} of ${all}, on request` : `None of ${all} fits`;
 }

@@ -542,6 +542,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     middle &&
       `${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`,
     cost &&
+      deal.noi !== null &&
       deal.noi2 !== null &&
       steadyAfter(deal) > 0 &&
       `NOI moves in a straight line to month ${steadyAfter(deal)}`,

@@ -102,7 +102,7 @@ export const sayCarry = (fit: number, all: number, amount: string): string =>
 
 /** 'None of our nine loans carries $12.5M and its interest reserve' */
 export const sayNone = (desk: Desk): string =>
-  `None of our ${sayCount(desk.programs.length).toLowerCase()} loans carries ${sayAsked(desk)}`;
+  `None of our ${sayCount(desk.programs.length).toLowerCase()} loans ${desk.read.deal.loan === null ? 'fits this deal' : `carries ${sayAsked(desk)}`}`;
 
 /** A note for a deal on older terms; null for a link of the current terms. */
 export function sayOlderTerms({ read, version, asOf }: Desk): string | null {

@@ -15,6 +15,7 @@ export const USES: Record<UseId, string> = {
   debt: FIELDS.debt.label,
   balance: FIELDS.balance.label,
   payoff: 'Payoff of the bridge loan',
+  exit: FIELDS.exit.label,
   works: FIELDS.works.label,
   costs: FIELDS.costs.label,
   origination: FIELDS.fee.label,

@@ -76,7 +76,11 @@ export function sayMeasures(measures: LoanMeasures): [string, string][] {
 
 /** A source or use: an unknown amount is called unknown, and not $0. */
 export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string =>
-  amount !== null ? say(amount) : id === 'origination' ? NOT_COUNTED : 'not known, not counted';
+  amount !== null
+    ? say(amount)
+    : id === 'origination' || id === 'exit'
+      ? NOT_COUNTED
+      : 'not known, not counted';
 
 /** What to know about the payments of an insured loan. */
 export const sayPayments = ({ words: { payments }, read: { deal } }: Desk): string =>

@@ -53,7 +53,7 @@ export const sayNotes = (
           .changed.map(({ text }) => text)
           .join(' ')}`
       : note === 'participation'
-        ? `At payoff it also takes ${sayParticipation(desk, key)} of the value created. Its cost shows that as a range.`
+        ? `At payoff it also takes ${sayParticipation(desk, key)} of the value created.`
         : desk.words.notes[note],
   ),
   ...(SIZED.includes(verdict) ? [sayDatedTerms(desk, key)].filter((line) => line !== null) : []),

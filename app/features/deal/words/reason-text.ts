@@ -119,7 +119,8 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     case 'amount':
       return `${has} is more than its maximum of ${limit}.`;
     case 'ltv':
-      return `${over} over ${limit} of ${basisOf(desk, answer.key, rule)}.`;
+      // the share is of the value alone: the works are advanced on top of it
+      return `${over} over ${limit} of ${basisOf(desk, answer.key, rule)}${rule.assumed && desk.read.deal.works > 0 ? ' with the renovation budget on top' : ''}.`;
     case 'ltc':
       return `${over} over ${limit} of cost.`;
     case 'dscr':
@@ -131,7 +132,7 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     case 'original-principal':
       return `${over} over the original principal.`;
     case 'indebtedness':
-      return `${over} over the debt and its costs.`;
+      return `${over} over the debt, works and costs.`;
     case 'value-added':
       return `${over} over ${limit} of the value added.`;
     case 'per-unit':

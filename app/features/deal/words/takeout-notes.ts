@@ -53,7 +53,8 @@ export function takeoutTurns(desk: Desk, out: Takeout): string[] {
     out.participation && sayShare(out.participation),
     ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
-    ...sayOccupancy(desk),
+    // beside what is said of the bridge, 'it' would be the bridge
+    ...sayOccupancy(desk).map((line) => `${programOf(desk, '223f').short}: ${line}`),
     ...bridgeCaveats(desk)[0],
     ...exampleFees(desk),
   ];
@@ -92,7 +93,9 @@ export function sayLate(desk: Desk, { timeline, refused }: Takeout): string[] {
     const term = isInsured(one.key) ? null : lastingTerm(terms, desk.read.deal, endorsement);
     // a program may fail for its term alone
     const lends = one.rules.every(({ id, met, amount }) => met !== false || id === 'term' || amount !== null);
-    return lends && term !== null ? `${shortOf(desk, one)}, with a term of ${term} months,` : [];
+    return lends && term !== null
+      ? `${shortOf(desk, one)}, with a term of ${term} months and its extensions,`
+      : [];
   });
   const lasts =
     termThatWouldDo === null
@@ -104,10 +107,12 @@ export function sayLate(desk: Desk, { timeline, refused }: Takeout): string[] {
   const would =
     desk.read.deal.steady === null ? desk.words.notes['late-with-term'] : `${lasts} would last until then.`;
   return [
-    `With every extension the bridge ends with month ${endorsement + spare}; the HUD loan ${refused.length > 0 ? 'would come' : 'comes'} with month ${endorsement}. ${would}`,
+    `The bridge ends with month ${endorsement + spare} at the latest; the HUD loan ${refused.length > 0 ? 'would come' : 'comes'} with month ${endorsement}. ${would}`,
   ];
 }
 
 /** How the surplus is divided into what is paid at closing and what is held back. */
-export const sayHeld = ({ cashOut, participation }: Takeout): string =>
-  `Of the ${sayDollars(cashOut.atClosing + cashOut.later)} over${participation ? ' after the larger share' : ''}, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing)}; by HUD\u2019s terms the rest is held back until later.`;
+export function sayHeld(out: Takeout): string {
+  const { atClosing, later, share } = out.cashOut;
+  return `Of the ${sayDollars(atClosing + later)} over${takesShare(out) ? ' after the larger share' : ''}, ${share}% comes at closing, ${sayDollars(atClosing)}; by HUD\u2019s terms the rest is held back until later.`;
+}
