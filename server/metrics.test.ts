@@ -50,6 +50,8 @@ function ratesOf(day: string | null): MetricsSources['rates'] {
   return { read, fetched: ['sofr-30'] };
 }
 
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** A server without faults. */
 const well: MetricsSources = {
   tables: ['deals'],
@@ -57,6 +59,7 @@ const well: MetricsSources = {
   mailQueue: async () => 0,
   costly: () => 0,
   errors: () => 0,
+  lastHoliday: () => dayAhead(200),
   rates: ratesOf(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)),
   freeBytes: async () => 50e9,
   editionsBehind: async () => 0,
@@ -174,6 +177,7 @@ describe('each alert', () => {
     MailFails: counts(4, (metrics) => metrics.mail('failed')),
     MailGivenUp: counts(1, (metrics) => metrics.mail('given-up')),
     RatesOld: { sources: { rates: ratesOf('2026-01-02') } },
+    HolidaysEnd: { sources: { lastHoliday: () => dayAhead(59) } },
     DocumentsRefused: counts(1, (metrics) => metrics.document('no-room')),
     DocumentsNotScanned: counts(1, (metrics) => metrics.document('not-scanned')),
     DocumentsNotKept: counts(1, (metrics) => metrics.document('not-stored')),

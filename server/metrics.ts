@@ -22,6 +22,8 @@ export interface MetricsSources {
   costly?: (() => number) | undefined;
   /** How many editions newer than the one that this copy serves there are; absent where no editions are followed. */
   editionsBehind?: (() => Promise<number>) | undefined;
+  /** The last holiday of the office's calendar. */
+  lastHoliday?: (() => string | undefined) | undefined;
   /** Whether `/readyz` says that the server is ready. */
   isReady?: (() => Promise<boolean>) | undefined;
   /**
@@ -73,6 +75,7 @@ export function createMetrics({
   errors,
   freeBytes,
   editionsBehind,
+  lastHoliday,
   isReady,
   backedUpAt,
 }: MetricsSources = {}) {
@@ -212,6 +215,13 @@ export function createMetrics({
           made.set({ series }, (Date.parse(today) - Date.parse(day)) / 86_400_000);
       }),
     ['series'],
+  );
+
+  gauge(
+    'oak_holidays_left_days',
+    'Days until the last holiday that the calendar of the office names',
+    lastHoliday &&
+      ((made) => made.set(Math.ceil((Date.parse(lastHoliday() ?? '') - Date.now()) / 86_400_000))),
   );
 
   return {

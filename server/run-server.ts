@@ -102,6 +102,7 @@ export function runServer(env: Env, build: Build): void {
     rates: storedRates && { read: storedRates, fetched: seriesOf(env.rates!) },
     costly: costly?.waiting,
     errors: errorsLogged,
+    lastHoliday: build.office && (() => build.office?.intake.calendar.holidays.toSorted().at(-1)),
     freeBytes: files.freeBytes,
     editionsBehind: served && (async () => (await headNumber(database.pool)) - served()),
     isReady: async () => (await whyNotReady()) === null,
