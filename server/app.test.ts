@@ -1031,3 +1031,15 @@ it('one customer reads six term sheets at once, and keeps nobody else from their
   await answers[0]!.body!.cancel();
   await vi.waitFor(async () => expect(await statusOf(1, '2001:db8:1:7::1')).toBe(200));
 });
+
+it('the page to sign in on counts among those that are rendered, and what is behind it does not', async () => {
+  const office = async () => new Response('the office');
+  const ask = start({ env: { ...settings, rateLimit: true }, office });
+  const statusesOf = async (path: string) => {
+    const statuses = [];
+    for (let i = 0; i < 60; i++) statuses.push((await ask(path)).status);
+    return new Set(statuses);
+  };
+  expect(await statusesOf('/staff/inbox')).toEqual(new Set([200]));
+  expect(await statusesOf('/staff')).toEqual(new Set([200, 429]));
+});

@@ -104,6 +104,8 @@ export function createApp(options: AppOptions) {
   app.use(async (c, next) => (decodedPath(new URL(c.req.url)) === null ? refuse(c, 400) : next()));
 
   if (options.office) {
+    // Its only page that anybody may open takes ten times as long as a file. Whoever is signed in is led on from it.
+    app.get('/staff', async (c, next) => (await tooOften(c, limits?.render)) ?? next());
     for (const path of ['/staff', '/staff/*']) {
       app.use(path, (c, next) => {
         c.set('client', client(c));

@@ -130,6 +130,7 @@ describe('a limit over time', () => {
     ['costly answers', () => visitorLimits(null).costly, 12],
     ['page views', () => visitorLimits(null).view, 120],
     ['files', () => visitorLimits(null).file, 60],
+    ['posts to the sign-in page', () => officeLimits(null).asks, 300],
   ])(
     'gives all networks of one IPv6 customer four times as many %s as one of them',
     async (_, make, most) => {

@@ -125,7 +125,7 @@ export function officeLimits(shared: SharedCount | null): OfficeLimits {
   const limit = (name: string, points: number, seconds: number) =>
     byDigest(shared, counted(limiter(name, points, seconds)));
   return {
-    asks: limit('sign-in-ask', 300, 900),
+    asks: forCustomers((times) => limit('sign-in-ask', 300 * times, 900)),
     failures: tally(shared, 'sign-in', 30, 900),
     links: limit('sign-in-link', 5, 900),
     linksTo: limit('sign-in-mail', 20, 86_400),
