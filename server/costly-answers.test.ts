@@ -167,6 +167,25 @@ it('a page that costs little goes before what waits of the costly, and is taken 
   expect(order.slice(-4)).toEqual(Array.from({ length: 4 }, () => '/held 200'));
 });
 
+it('whoever has much waiting takes turns with others, and loses the newest where the queue is full', async () => {
+  const { ask, release } = start({ most: { waiting: 4 } });
+  const order: string[] = [];
+  const noting = (address: string) =>
+    ask('/held', {}, address).then(({ status }) => void order.push(`${address} ${status}`));
+  const many = Array.from({ length: threads + 4 }, () => noting('192.0.2.1'));
+  while ((await ask('/held')).status !== 503) await new Promise(setImmediate);
+  const others = ['192.0.2.2', '2001:db8:1:1::1'].map(noting);
+  await expect.poll(() => order).toEqual(Array(2).fill('192.0.2.1 503'));
+  // another network of the same customer: with a second one in the queue it would have as much as whoever has most
+  await noting('2001:db8:1:2::1');
+  expect(order.at(-1)).toBe('2001:db8:1:2::1 503');
+  release();
+  await Promise.all([...many, ...others]);
+  const last = order.lastIndexOf('192.0.2.1 200');
+  expect(order.indexOf('192.0.2.2 200')).toBeLessThan(last);
+  expect(order.indexOf('2001:db8:1:1::1 200')).toBeLessThan(last);
+});
+
 it('however many pages wait that cost little, what is costly has its turn among them', async () => {
   const { ask, release } = start({ most: { waiting: 4 } });
   const order: string[] = [];

@@ -4,6 +4,7 @@ import type { TermsHistory } from '#app/features/terms-history/terms-history.ser
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import type { RateOn } from '#app/lending/rate-series.ts';
 import type { Services } from '#app/services.server.ts';
+import { fairLine } from './fair-line.ts';
 
 /** The data that pages are rendered from. */
 export type RenderData = Pick<Services, 'content' | 'pictures'>;
@@ -92,7 +93,7 @@ export function costlyAnswers(
      * Cheap requests have a queue of their own: an unknown path or a filtered list takes 10 ms, but behind 32 sheets it
      * waited for three seconds or was refused.
      */
-    waits: { cheap: [] as (() => void)[], costly: [] as (() => void)[] },
+    waits: { cheap: fairLine(4 * waiting), costly: fairLine(waiting) },
     /** Cheap requests that went before the costly ones since the last of those. */
     passed: 0,
   });
@@ -101,11 +102,11 @@ export function costlyAnswers(
    * Cheap requests go first, but of five one is costly: ten addresses that searched as often as they may kept everybody's
    * deals waiting until they were refused.
    */
-  function nextOf(places: Places): (() => void) | undefined {
+  function nextOf(places: Places) {
     const { cheap, costly } = places.waits;
     const isCheap = cheap.length > 0 && (places.passed < MOST.passing || costly.length === 0);
     places.passed = isCheap ? places.passed + 1 : 0;
-    return (isCheap ? cheap : costly).shift();
+    return (isCheap ? cheap : costly).next();
   }
   const shared = newPlaces();
   const begin = ({ content, pictures }: RenderData) => {
@@ -157,23 +158,30 @@ export function costlyAnswers(
     task: unknown,
     renderData: RenderData,
     isCostly: boolean,
+    asker: string,
   ): Promise<Result> {
     const places = isPublic ? poolOf(renderData).places : shared;
     const { waits } = places;
-    const before = isCostly ? waits.costly : waits.cheap;
-    if (before.length >= (isCostly ? waiting : 4 * waiting)) throw new QueueFull();
+    const line = isCostly ? waits.costly : waits.cheap;
     if (places.busy < threads) places.busy++;
     else
-      await new Promise<void>((begin, refuse) => {
-        const late = setTimeout(() => {
-          before.splice(before.indexOf(go), 1);
-          refuse(new QueueFull());
-        }, patience);
-        const go = () => {
+      await new Promise<void>((begin, reject) => {
+        const refuse = () => {
           clearTimeout(late);
-          begin();
+          reject(new QueueFull());
         };
-        before.push(go);
+        const one = {
+          begin: () => {
+            clearTimeout(late);
+            begin();
+          },
+          refuse,
+        };
+        const late = setTimeout(() => {
+          line.remove(asker, one);
+          refuse();
+        }, patience);
+        if (!line.add(asker, one)) refuse();
       });
     try {
       // not before its turn: meanwhile a preview of another draft may have ended the threads of this one
@@ -185,7 +193,7 @@ export function costlyAnswers(
       throw new QueueFull();
     } finally {
       const next = nextOf(places);
-      if (next) next();
+      if (next) next.begin();
       else places.busy--;
     }
   }
@@ -194,11 +202,17 @@ export function costlyAnswers(
     /**
      * Makes the answer to a request.
      * @param isCostly false for requests that go before all costly ones
+     * @param asker whose requests wait for each other, and not those of others for them
      * @throws {QueueFull}, or the error that ended the worker
      */
-    async answer(request: WorkerRequest, renderData: RenderData, isCostly: boolean): Promise<WorkerResponse> {
+    async answer(
+      request: WorkerRequest,
+      renderData: RenderData,
+      isCostly: boolean,
+      asker: string,
+    ): Promise<WorkerResponse> {
       const { pathname } = new URL(request.url);
-      const begun = () => run<WorkerResponse>('answer', request, renderData, isCostly);
+      const begun = () => run<WorkerResponse>('answer', request, renderData, isCostly, asker);
       // not shared: a page holds the nonce of one response, and a preview is looked at by one person
       if (!/\.\w+$/.test(pathname) || !isPublic) return begun();
       const { making } = poolOf(renderData);
@@ -208,13 +222,14 @@ export function costlyAnswers(
       return response;
     },
     /** A rendered page as Markdown. Throws as `answer`. */
-    markdown: (page: { html: string; url: string }, renderData: RenderData) =>
-      run<string>('markdown', page, renderData, true),
+    markdown: (page: { html: string; url: string }, renderData: RenderData, asker: string) =>
+      run<string>('markdown', page, renderData, true, asker),
     /**
      * The words of a search query that has no result, in the form in which they are counted; null where there is a
      * result. Throws as `answer`.
      */
-    missed: (query: string, renderData: RenderData) => run<string | null>('missed', query, renderData, true),
+    missed: (query: string, renderData: RenderData, asker: string) =>
+      run<string | null>('missed', query, renderData, true, asker),
     /** Starts a thread for new content in advance, so that the first request for it does not wait. */
     follow: (renderData: RenderData): void => void poolOf(renderData),
     /** How many costly requests wait for a worker. */

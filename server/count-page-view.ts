@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { CountView } from '#db/page-views.ts';
 import type { Answers, AppEnv, AppOptions } from './app-options.ts';
+import { customerOf } from './client-address.ts';
 import { isCrossSite, refusesCounting } from './post-rules.ts';
 import type { VisitorLimits } from './rate-limit.ts';
 
@@ -9,7 +10,7 @@ export function countPageView(
   countView: CountView,
   { env, routes, log, costly, countMiss }: AppOptions,
   limits: Pick<VisitorLimits, 'view' | 'costly'> | null,
-  { tooOften, refuse }: Answers,
+  { client, tooOften, refuse }: Answers,
 ): MiddlewareHandler<AppEnv> {
   return async (c) => {
     const refused = await tooOften(c, limits?.view);
@@ -27,7 +28,7 @@ export function countPageView(
       // what else workers make: with 120 searches at once from each of ten addresses, the deal desk answered 503.
       if (path === '/search' && typeof q === 'string' && !(await tooOften(c, limits?.costly))) {
         const count = async () => {
-          const words = await costly?.missed(q, edition);
+          const words = await costly?.missed(q, edition, customerOf(client(c)));
           if (words) await countMiss?.(words);
         };
         await count().catch((error: unknown) => log.warn({ err: error }, 'a search was not counted'));

@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import type { PageHandle } from '#app/page-handle.ts';
 import { type Services, services, servicesWith } from '#app/services.server.ts';
 import type { Answers, AppContext, AppOptions, Render } from './app-options.ts';
+import { customerOf } from './client-address.ts';
 import type { CostlyAnswers } from './costly-answers.ts';
 import type { Edition } from './edition.ts';
 import { fewAtOnce } from './few-at-once.ts';
@@ -52,10 +53,11 @@ export function appRenderer(
     const { apart: made, costly, open } = handle;
     // the office names the edition that it shows
     const workers = c.env?.edition ? options.previews : options.costly;
+    const asker = customerOf(client(c));
     const isApart = (made || costly) && (c.req.method !== 'POST' || open === 'posts');
     const answer =
       workers && isApart
-        ? await apart(workers, appRequest, requestServices, c.get('edition'), handle)
+        ? await apart(workers, appRequest, requestServices, c.get('edition'), handle, asker)
         : await inThisThread(c, () => handler(appRequest, context));
     if (thrown !== undefined) {
       if (await isAway(thrown)) return refuse(c, 503, { 'retry-after': '5' });
@@ -83,7 +85,13 @@ export function appRenderer(
     ) {
       response.headers.append('vary', 'accept');
       if (markdown !== null && response.headers.get('content-type')?.startsWith('text/html'))
-        return inMarkdown(response, env.siteUrl + url.pathname + url.search, workers, c.get('edition'));
+        return inMarkdown(
+          response,
+          env.siteUrl + url.pathname + url.search,
+          workers,
+          c.get('edition'),
+          asker,
+        );
     }
     // For an error outside of any page React Router answers with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
@@ -101,6 +109,7 @@ export function appRenderer(
     requestServices: Services,
     edition: Edition,
     { costly, history: isHistory }: PageHandle,
+    asker: string,
   ): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body && (await request.bytes());
@@ -119,6 +128,7 @@ export function appRenderer(
       { ...workerRequest, nonce, origin },
       edition,
       costly === true,
+      asker,
     );
     for (const failure of workerResponse.failures) report(failure);
     return new Response(workerResponse.body, workerResponse);
@@ -152,13 +162,14 @@ async function inMarkdown(
   url: string,
   workers: CostlyAnswers | undefined,
   edition: Edition,
+  asker: string,
 ): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('content-type', 'text/markdown; charset=utf-8');
   const html = await page.text();
   // the answer to a HEAD request has no page
   if (!html) return new Response(null, { headers });
-  if (workers) return new Response(await workers.markdown({ html, url }, edition), { headers });
+  if (workers) return new Response(await workers.markdown({ html, url }, edition, asker), { headers });
   // loaded at the first request for Markdown: no browser asks for it
   const { pageMarkdown } = await import('./page-markdown.ts');
   return new Response(pageMarkdown(html, { url, facts: {} }), { headers });
