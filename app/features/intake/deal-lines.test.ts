@@ -23,6 +23,17 @@ it('what is built is called that, and its price is that of the land', () => {
   );
 });
 
+it('a loan is not said to be of a cost whose works nobody typed, or that could not be read', () => {
+  const loan = (query: string) =>
+    dealLines(new URLSearchParams(`loan=9M&price=10M&costs=300k&${query}`), {}).find(
+      ({ id }) => id === 'loan',
+    )!.says;
+  expect(loan('for=buy-improve&works=2M')).toBe('$9,000,000 of $12,300,000');
+  expect(loan('for=buy-improve')).toBe('$9,000,000');
+  expect(loan('for=buy&works=two')).toBe('$9,000,000');
+  expect(loan('for=buy')).toBe('$9,000,000 of $10,300,000');
+});
+
 it('a deal with every answer is read over in words: no key, no bare number, no fraction without its zero', () => {
   const lines = dealLines(new URLSearchParams(typed), { 'core-plus': 'Core-Plus' });
   const said = lines.flatMap(({ says, more }) => [says, more]).join('\n');

@@ -1,7 +1,7 @@
 import { sayChoice, sayField, sayMarket } from '#app/features/deal/words/field-text.ts';
 import { sayFigure, sayWhole } from '#app/features/deal/words/figure-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
-import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey, isWorksOpen } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
@@ -28,7 +28,8 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
   const { deal, typed, errors } = readDeal(query);
   const unread = new Set(errors.map(({ field }) => field));
   const place = readPlace(query);
-  const cost = projectCost(deal).value;
+  // a cost without works that are still to come is none to measure the loan by
+  const cost = isWorksOpen(deal) || unread.has('works') ? null : projectCost(deal).value;
   const isNew = deal.for === 'build';
   const amount = (before: string, value: number | null, after = '') =>
     value !== null && `${before}${sayWhole(value)}${after}`;
