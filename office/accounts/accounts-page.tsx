@@ -211,9 +211,10 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
     {[...Map.groupBy(lines, ({ at }) => dayOf(at))].map(([day, ofDay]) => (
       <tbody key={day}>
         <tr className="grp">
-          <th scope="rowgroup" colSpan={3}>
+          <th scope="rowgroup" colSpan={2}>
             {`${dayName(ofDay[0]!.at)}, ${day.split(', ')[1]}`}
           </th>
+          <td />
         </tr>
         {auditRuns(ofDay).map(({ newest, items, again }) => (
           <tr key={newest.id}>
@@ -221,7 +222,10 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
             <td>{newest.name ?? 'the site'}</td>
             <td>
               {actionText(newest)}
-              {again} {items.length > 0 && <small>{items.map(capitalized).join(', ')}</small>}
+              {again}
+              {/* an en space: the items stand apart, and at the beginning of a line without it */}
+              {'\u2002'}
+              {items.length > 0 && <small>{items.map(capitalized).join(', ')}</small>}
             </td>
           </tr>
         ))}

@@ -4,6 +4,7 @@ import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { Field } from '#app/ui/field.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Retention } from '#db/erasing.ts';
 import type { ErasureRequest } from '#db/erasure-requests.ts';
 import type { Item } from '#db/inbox.ts';
@@ -257,7 +258,10 @@ function Records({ items, rows, counsel, retention }: PersonProps) {
   const line = (key: string, what: ReactNode, note: string, when: Date, until: string, erased: string) => (
     <tr key={key}>
       <th scope="row">
-        {what} <small>{note}</small>
+        {what}{' '}
+        <small>
+          <Unbroken text={note} />
+        </small>
       </th>
       <td>{dayOf(when)}</td>
       <td className="only-wide">{until}</td>
