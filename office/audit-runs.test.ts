@@ -27,6 +27,8 @@ it('shows what one account read again as one line, with how often and since when
 it('names all that was read in the same minute', () => {
   const person = [3, 2, 1].map((id) => line('09:00', 'person.read', id));
   expect(shown(person)).toEqual(['9 deal 3 deal 2 deal 1 ']);
+  const early = line('08:59', 'person.read', 1);
+  expect(shown([...person, early])).toEqual(['9 deal 3 deal 2 deal 1 (twice) , since 8:59\u00a0AM']);
 });
 
 it('keeps a line for each deed, account, item at another time, list and day', () => {

@@ -5,9 +5,9 @@ import { dayOf, timeOf } from './time-text.ts';
 /** Lines of the audit that are shown as one. */
 export interface AuditRun {
   newest: WrittenLine;
-  /** What was read, each once: 'message 63', 'deal 1'. */
+  /** What was read: 'message 63', and beside others 'deal 1 (twice)'. */
   items: string[];
-  /** ', 16 times since 5:03 AM', where one thing was read again. */
+  /** ', 16 times since 5:03 AM', where it was not read once. */
   again: string;
 }
 
@@ -22,6 +22,8 @@ const isOfRun = (line: WrittenLine, last: WrittenLine): boolean =>
   dayOf(line.at) === dayOf(last.at) &&
   (sentItemText(line) === sentItemText(last) || timeOf(line.at) === timeOf(last.at));
 
+const sayTimes = (count: number) => (count === 2 ? 'twice' : `${count} times`);
+
 /**
  * Lines, newest first, in which what one account read again and again is one line; what anybody did has a line of its
  * own.
@@ -35,10 +37,19 @@ export function auditRuns(lines: readonly WrittenLine[]): AuditRun[] {
   }
   return runs.map((run) => {
     const [newest] = run;
-    const items = [...new Set(run.map(sentItemText))].filter(Boolean);
+    const counts = [...Map.groupBy(run, sentItemText)].map(([item, { length }]) => [item, length] as const);
+    const isOne = counts.length === 1;
     const since = timeOf(run.at(-1)!.at);
-    const count = run.length === 2 ? 'twice' : `${run.length} times`;
-    const times = run.length > Math.max(items.length, 1) ? `, ${count}` : '';
-    return { newest, items, again: times && since !== timeOf(newest.at) ? `${times} since ${since}` : times };
+    const again = [
+      isOne && run.length > 1 && `, ${sayTimes(run.length)}`,
+      since !== timeOf(newest.at) && `${isOne ? '' : ','} since ${since}`,
+    ];
+    return {
+      newest,
+      items: counts.flatMap(([item, count]) =>
+        item === '' ? [] : isOne || count === 1 ? item : `${item} (${sayTimes(count)})`,
+      ),
+      again: again.filter(Boolean).join(''),
+    };
   });
 }
