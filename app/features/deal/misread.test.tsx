@@ -332,3 +332,22 @@ it('says nothing of a share where no value is created for one', () => {
     'Of the $100 over, 50% comes at closing, $50; by HUD’s terms the rest is held back until later.',
   );
 });
+
+it('does not call one loan that carries the deal alone the one that lends the most', () => {
+  // the bridge loans begin at $2M, and would lend more
+  const desk = deskOf(
+    'for=refinance&type=multifamily&market=secondary&debt=1.28M&basis=2.54M&costs=70k&noi=210k&value=3.09M&units=21&occupied=95&hud=5.25&loan=1.95M&program=223f',
+  );
+  expect(sayHeadline(desk).title).toMatch(/^One of nine loans carries/);
+  expect(textOf(sayHeadline(desk).lede)).toMatch(/^HUD 223\(f\) lends up to \$/);
+  expect(textOf(sayHeadline(deskOf(`${RIDGE}&program=participating`)).lede)).toMatch(
+    /^Participating lends the most, /,
+  );
+});
+
+it('does not name the nearest loan with the amount that none is said to carry', () => {
+  // 90% of $14.5M and the works of $1.6M are $14.65M, and 100% of cost is more
+  const { title, lede } = sayHeadline(deskOf(RIDGE.replace('loan=12M', 'loan=14650001')));
+  expect(title).toBe('None of our nine loans carries $14.66M');
+  expect(lede).toMatch(/^The nearest is Participating Bridge, at \$14\.65M, /);
+});

@@ -11,7 +11,16 @@ import { barFields } from '../desk/bar-fields.ts';
 import { FieldLink } from '../desk/missing-fields.tsx';
 import { VerdictWindows } from '../desk/verdict-figure.tsx';
 import { type Desk, programOf } from '../desk-data.ts';
-import { nameOf, ownFigures, sayAsked, sayCarry, sayNone, shortOf, unlocks } from '../words/answer-text.ts';
+import {
+  nameOf,
+  ownFigures,
+  sayAsked,
+  sayCarry,
+  sayNone,
+  sayTooMuch,
+  shortOf,
+  unlocks,
+} from '../words/answer-text.ts';
 import { largestOf, sayEnds, sayUpTo } from '../words/coverage-ends.ts';
 import { fieldName, sayOddities } from '../words/field-text.ts';
 import { sayCount, sayDollars, sayList, sayLoan } from '../words/figure-text.ts';
@@ -60,7 +69,7 @@ function sayMissing(desk: Desk, { field, alone, waiting }: ReturnType<typeof unl
   const isWrong = read.errors.some((one) => one.field === field);
   const name = <AskFor desk={desk} fields={[field]} />;
   const namesOf = (programs: readonly ProgramAnswer[]) => sayList(programs.map((one) => shortOf(desk, one)));
-  const none = loan === null ? 'None fits so far' : `None carries ${sayAsked(desk)} so far`;
+  const none = loan === null ? 'None fits so far' : `None carries ${sayTooMuch(desk)} so far`;
   if (alone.length === 0)
     return {
       title: nearest === '' ? 'A few more facts are needed for an answer' : none,
@@ -143,7 +152,8 @@ function sayNamed(
   // an insured loan has no spread
   const how = second && !isInsured(second.key) ? 'narrowest' : 'plain';
   const lendsMost = sayLends(desk, most, 'most');
-  if (asked === most) return [lendsMost];
+  // one that stands alone lends more than no other
+  if (asked === most) return [second ? lendsMost : sayLends(desk, most, 'plain')];
   if (asked?.verdict === 'fits' && asked !== first)
     // beside loans that pay for everything, one that leaves cash to find may lend more than all of them
     return [sayLends(desk, asked, 'plain'), fits.includes(asked) ? lendsMost : sayLends(desk, most, 'plain')];

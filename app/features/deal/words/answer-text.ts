@@ -87,22 +87,25 @@ export function describeDeal({ read: { deal } }: Desk): string {
 /**
  * The loan wanted, with the reserve that it is to carry: both may be too much for a loan that is larger than the first.
  */
-export function sayAsked({ terms, read: { deal } }: Desk): string {
+export function sayAsked({ terms, read: { deal } }: Desk, say = sayLoan): string {
   // an insured loan carries no reserve, and no bridge loan is for what only those are for
   const isCarried = terms.some(
     ({ key, purposes }) =>
       !isInsured(key) && purposesOf(deal)?.some((one) => purposes.includes(one)) !== false,
   );
-  return sayLoan(deal.loan!) + (deal.reserve === 'loan' && isCarried ? ' and its interest reserve' : '');
+  return say(deal.loan!) + (deal.reserve === 'loan' && isCarried ? ' and its interest reserve' : '');
 }
 
 /** 'Three of nine loans carry $12.5M' */
 export const sayCarry = (fit: number, all: number, amount: string): string =>
   `${sayCount(fit)} of ${sayCount(all).toLowerCase()} loans ${fit === 1 ? 'carries' : 'carry'} ${amount}`;
 
+/** The loan wanted where none carries it, rounded up: rounded down it may be the amount of the nearest loan. */
+export const sayTooMuch = (desk: Desk): string => sayAsked(desk, (amount) => sayDollars(amount, Math.ceil));
+
 /** 'None of our nine loans carries $12.5M and its interest reserve' */
 export const sayNone = (desk: Desk): string =>
-  `None of our ${sayCount(desk.programs.length).toLowerCase()} loans ${desk.read.deal.loan === null ? 'fits this deal' : `carries ${sayAsked(desk)}`}`;
+  `None of our ${sayCount(desk.programs.length).toLowerCase()} loans ${desk.read.deal.loan === null ? 'fits this deal' : `carries ${sayTooMuch(desk)}`}`;
 
 /** A note for a deal on older terms; null for a link of the current terms. */
 export function sayOlderTerms({ read, version, asOf }: Desk): string | null {
