@@ -938,7 +938,7 @@ describe('another edition takes the place of one in the middle of a request', ()
     const routes = routesWith({ path: '/dear', handle: { costly: true } });
     await start({ edition: () => now, fetchedRates, costly, routes })('/dear');
     expect(now).toBe(next);
-    expect(answer).toHaveBeenCalledWith(expect.anything(), old, true);
+    expect(answer).toHaveBeenCalledWith(expect.anything(), old, true, expect.any(String));
   });
 });
 
@@ -1042,4 +1042,16 @@ it('the page to sign in on counts among those that are rendered, and what is beh
   };
   expect(await statusesOf('/staff/inbox')).toEqual(new Set([200]));
   expect(await statusesOf('/staff')).toEqual(new Set([200, 429]));
+});
+
+it('the page of a deal, which may be long, counts as what is costly', async () => {
+  const ask = start({
+    env: { ...settings, rateLimit: true },
+    routes: routesWith({ path: '/submit/status/:token' }),
+  });
+  const statuses: number[] = [];
+  for (let i = 0; i < 14; i++) statuses.push((await ask(`/submit/status/aBc${i % 2 ? '.data' : ''}`)).status);
+  expect(statuses.slice(0, 12)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await ask('/no-such-page')).status).not.toBe(429);
 });
