@@ -113,6 +113,8 @@ const measuresOf = ({ measures }: Program) =>
   );
 const isHindered = ({ refused, monthsLate }: NonNullable<DealData['takeout']>) =>
   refused.length > 0 || monthsLate > 0;
+/** A loan that cannot be had leaves nothing over to divide. */
+const isHeldBack = (out: NonNullable<DealData['takeout']>) => out.heldBack > 0 && !isHindered(out);
 const paymentsByYear = ({ payments }: Program, say: typeof sayExactly) =>
   (payments?.years ?? []).map(({ year, interest, principal, premium, balance }) => [
     String(year),
@@ -211,7 +213,7 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     line('takeout', lines, /^Mortgage insurance at closing$/, less(used('premium')));
     line('takeout', lines, /^Application and inspection fees$/, less(used('application', 'inspection')));
     line('takeout', lines, /^(Over|Short|Left by)/, sayWhole(Math.abs(takeout.surplus)));
-    if (takeout.heldBack > 0) {
+    if (isHeldBack(takeout)) {
       line('takeout', lines, /^Of (it|the least), at closing$/, sayWhole(takeout.atClosing));
       line('takeout', lines, /^Of (it|the least), held back/, sayWhole(takeout.heldBack));
     }
@@ -315,7 +317,7 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
     if (inAll !== takeout.payoff)
       wrong.push(`takeout.md: its payoff comes to ${inAll}, not ${takeout.payoff}`);
     says('takeout', ` | ${sayExactly(Math.abs(takeout.surplus))} |`, twins.takeout);
-    if (takeout.heldBack > 0) {
+    if (isHeldBack(takeout)) {
       const [least, most] = takeout.afterParticipation ?? [0, 0];
       const of = least < most ? 'Of the least' : 'Of it';
       at(`${of}, at closing`, sayExactly(takeout.atClosing));
@@ -404,7 +406,7 @@ function paperDifferences(data: DealData, twin: string, pdf: Uint8Array): string
   if (cost?.program === key && takeout) {
     has(sayExactly(takeout.permanent));
     has(sayWhole(Math.abs(takeout.surplus)));
-    if (takeout.heldBack > 0 && !isHindered(takeout))
+    if (isHeldBack(takeout))
       has(`${sayWhole(takeout.atClosing)} at closing, ${sayWhole(takeout.heldBack)} later`);
     if (takeout.breakEven.noi !== null) has(`NOI ${sayExactly(takeout.breakEven.noi)}`);
   }

@@ -35,6 +35,12 @@ const textOf = (page: ReactNode) =>
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ');
 const sheetOf = (query: string) => dealSheet(deskOf(query), sheetSite(content));
+const markdownOf = (page: 'deal' | 'takeout', query: string) =>
+  deskMarkdown(page, deskOf(query), {
+    site: sheetSite(content),
+    siteUrl: 'https://oak.example',
+    closed: [],
+  });
 const rowOf = (query: string, label: string) =>
   sheetOf(query)
     .sections.flatMap(({ rows }) => rows)
@@ -77,6 +83,13 @@ describe('a HUD loan that comes too late', () => {
     const late = RIDGE.replace('process=6', 'process=30');
     for (const one of [said(late), said(`${late}&program=participating`)])
       expect(`${one.figure} ${one.note}`).not.toContain('at closing');
+    const divided = /Of it, (at closing|held back)|% comes at closing/;
+    const of = (query: string) => [
+      textOf(<TakeoutPage desk={deskOf(query)} words={content.pages['deal-takeout']} />),
+      markdownOf('takeout', query),
+    ];
+    for (const one of of(RIDGE)) expect(one).toMatch(divided);
+    for (const one of of(late)) expect(one).not.toMatch(divided);
   });
 
   it('needs no extension where the bridge has none', () => {
@@ -147,11 +160,7 @@ describe('the sheet of a bridge loan', () => {
     );
     // what is not lent leaves nothing over
     expect(rowOf(`${shared}&shopIncome=50`, 'After payoff and costs')!.note).toMatch(/^Costs/);
-    const markdown = deskMarkdown('takeout', deskOf(shared), {
-      site: sheetSite(content),
-      siteUrl: 'https://oak.example',
-      closed: [],
-    });
+    const markdown = markdownOf('takeout', shared);
     expect(markdown).toContain('| Of the least, at closing |');
     expect(markdown).not.toContain('| Of it,');
   });
@@ -167,11 +176,7 @@ describe('the sheet of a bridge loan', () => {
 });
 
 it('does not hold against a loan for later that it is none for today', () => {
-  const [, later] = deskMarkdown('deal', deskOf(RIDGE), {
-    site: sheetSite(content),
-    siteUrl: 'https://oak.example',
-    closed: [],
-  }).split('## HUD 223(f)');
+  const [, later] = markdownOf('deal', RIDGE).split('## HUD 223(f)');
   expect(later).toContain('Once stabilized.');
   expect(later!.split('\n## ')[0]).not.toMatch(/not one of its purposes|Lease up/);
 });

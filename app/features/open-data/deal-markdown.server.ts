@@ -33,6 +33,7 @@ import { sayHindrance, sayNoteEdge } from '#app/features/deal/words/takeout-note
 import {
   countedBefore,
   dividedOf,
+  isHeldBack,
   isNowhere,
   sayNoTakeout,
   sayNowhere,
@@ -363,7 +364,6 @@ function takeoutPart(desk: Desk): RootContent[] {
     ];
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const { noi, value } = breakEven;
-  const isHeld = out.cashOut.later > 0;
   return [
     title,
     ...paragraph(
@@ -390,8 +390,8 @@ function takeoutPart(desk: Desk): RootContent[] {
           'After the share of the value created',
           sayRange(out.afterParticipation, money),
         ],
-        isHeld && [`${dividedOf(out)}, at closing`, sayExactly(out.cashOut.atClosing)],
-        isHeld && [`${dividedOf(out)}, held back until later`, sayExactly(out.cashOut.later)],
+        isHeldBack(out) && [`${dividedOf(out)}, at closing`, sayExactly(out.cashOut.atClosing)],
+        isHeldBack(out) && [`${dividedOf(out)}, held back until later`, sayExactly(out.cashOut.later)],
       ],
     ),
     heading(2, 'What holds the loan'),

@@ -14,7 +14,7 @@ import { fieldName, sayTyped } from '../words/field-text.ts';
 import { sayExactly, sayFigure, sayList, sayRange, sayRate, sayWhole } from '../words/figure-text.ts';
 import { sayCash, sayUncounted, USES } from '../words/funds-text.ts';
 import { sayHindrance } from '../words/takeout-notes.ts';
-import { sumOfTakeout, takesShare } from '../words/takeout-text.ts';
+import { isHeldBack, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
 import { sayStanding, soFar, standingOf } from '../words/verdict-text.ts';
 
 /** A cell: one deal's figure in a row, and its basis. */
@@ -216,7 +216,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           ({ afterParticipation }) => afterParticipation && sayRange(afterParticipation, sayWhole),
         ),
         ...ofTakeout('Of it, held back until later', (out) =>
-          out.cashOut.later > 0
+          isHeldBack(out)
             ? {
                 text: sayWhole(out.cashOut.later),
                 ...(takesShare(out) && { note: 'After the larger share' }),

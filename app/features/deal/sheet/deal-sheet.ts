@@ -52,7 +52,14 @@ import { interestCoverage, ratesOf, reserveOf } from '../words/loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from '../words/loan-text.ts';
 import { sayOwnMoney } from '../words/own-money.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge, sayOccupancy, sayUntested } from '../words/takeout-notes.ts';
-import { dividedOf, isFeeOpen, isNowhere, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
+import {
+  dividedOf,
+  isFeeOpen,
+  isHeldBack,
+  isNowhere,
+  sumOfTakeout,
+  takesShare,
+} from '../words/takeout-text.ts';
 import { fitsSoFar, isUntested, type Standing, standingOf } from '../words/verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */
@@ -461,9 +468,7 @@ function outRows(desk: Desk): SheetRow[] {
   const { atClosing, later } = takeout.cashOut;
   // what comes to the owner is what is left after a share of value
   const after = takeout.afterParticipation;
-  // a loan that cannot be had leaves nothing over
-  const isPaid = later > 0 && !isNowhere(takeout);
-  const paid = isPaid && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
+  const paid = isHeldBack(takeout) && `${sayWhole(atClosing)} at closing, ${sayWhole(later)} later`;
   return rowsOf(
     ...hindrance.map((figure, i) => ({
       label: i < takeout.refused.length ? 'Not lent' : 'Too late',

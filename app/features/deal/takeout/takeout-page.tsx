@@ -20,7 +20,14 @@ import { sayDeposit } from '../words/deposit-text.ts';
 import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from '../words/figure-text.ts';
 import { NOT_COUNTED, USES } from '../words/funds-text.ts';
 import { sayNoteEdge, takeoutNotes } from '../words/takeout-notes.ts';
-import { countedBefore, dividedOf, isNowhere, sayNowhere, sumOfTakeout } from '../words/takeout-text.ts';
+import {
+  countedBefore,
+  dividedOf,
+  isHeldBack,
+  isNowhere,
+  sayNowhere,
+  sumOfTakeout,
+} from '../words/takeout-text.ts';
 import './takeout-page.css';
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
@@ -143,7 +150,7 @@ function Pair({ desk, out }: PartProps) {
               <SumLine label="After that share" amount={sayRange(out.afterParticipation, sayWhole)} />
             </>
           )}
-          {out.cashOut.later > 0 && (
+          {isHeldBack(out) && (
             <>
               <SumLine label={`${dividedOf(out)}, at closing`} amount={sayWhole(out.cashOut.atClosing)} />
               <SumLine

@@ -6,7 +6,7 @@ import { isTest, shortOf } from './answer-text.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
 import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
-import { isNowhere, takesShare } from './takeout-text.ts';
+import { isHeldBack, isNowhere, takesShare } from './takeout-text.ts';
 
 const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key === '223f')!;
 
@@ -49,7 +49,7 @@ export function sayLeftOut({ words: { notes } }: Desk, out: Takeout): string[] {
 export function takeoutTurns(desk: Desk, out: Takeout): string[] {
   const { breakEvenBeyond: beyond } = out;
   const says: (string | false | null)[] = [
-    out.cashOut.later > 0 && !isNowhere(out) && sayHeld(out),
+    isHeldBack(out) && sayHeld(out),
     out.participation && sayShare(out.participation),
     ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,

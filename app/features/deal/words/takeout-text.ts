@@ -38,6 +38,10 @@ export const isNowhere = ({ refused, timeline }: Pick<Takeout, 'refused' | 'time
 export const sayNowhere = ({ words: { notes } }: Desk, { refused }: Takeout): string =>
   notes[refused.length > 0 ? 'nowhere-refused' : 'nowhere-late'];
 
+/** Whether a part of what is over comes later. A loan that cannot be had leaves nothing over. */
+export const isHeldBack = (out: Pick<Takeout, 'refused' | 'timeline' | 'cashOut'>): boolean =>
+  out.cashOut.later > 0 && !isNowhere(out);
+
 /** Whether a fee that comes off what is left is not typed. */
 export const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
   payoff.exitFee === null || costs.legal === null;
