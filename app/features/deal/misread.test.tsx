@@ -356,3 +356,16 @@ it('does not name the nearest loan with the amount that none is said to carry', 
   expect(title).toBe('None of our nine loans carries $14.66M');
   expect(lede).toMatch(/^The nearest is Participating Bridge, at \$14\.65M, /);
 });
+
+it('asks an owner who typed what was paid for the debt, and not for a purchase price', () => {
+  const owned =
+    'for=rebuild&type=multifamily&market=primary&basis=9M&works=4M&noi2=1.8M&units=80&hud=5.5&premium=0.25';
+  const loan = (query: string) => deskOf(query).answer.programs.find(({ key }) => key === '221d4')!;
+  // without its debt the loan had no limit by what it pays for
+  expect(loan(owned)).toMatchObject({ verdict: 'more-needed', needs: ['debt'] });
+  expect(loan(`${owned}&debt=3M`).largest).toBe(7_000_000);
+  const desk = deskOf('for=convert&type=office&market=primary&basis=9M&works=2M&value2=20M&sofr=3.9');
+  expect(sayLeft(desk, desk.answer.programs.find(({ key }) => key === 'opportunistic')!)).toBe(
+    'What it leaves to pay is not known without the existing debt.',
+  );
+});

@@ -2,10 +2,11 @@ import { isInsured } from '../vocabulary.ts';
 import { type BridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { dollars, inCents, wholeCents } from './cents.ts';
 import { cashOutOf, chargesOf, costsOf } from './charges.ts';
-import { type Deal, isWorksOpen, PLANS } from './deal-fields.ts';
+import { type Deal, isWorksOpen } from './deal-fields.ts';
 import { interestReserve } from './interest-reserve.ts';
 import { lossesOf } from './noi-path.ts';
 import { caseOf, type ProgramTerms, ruleFor } from './program-terms.ts';
+import { costBase } from './project-cost.ts';
 
 export type UseId =
   | 'price'
@@ -57,9 +58,8 @@ export interface SourcesAndUses {
 export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
   if (deal.for === 'add') return null;
   if (deal.for === 'insured') return 'balance';
-  const buys = deal.for === null ? null : PLANS[deal.for].buys;
-  if (buys !== null) return buys ? 'price' : 'debt';
-  return deal.price === null && deal.debt !== null ? 'debt' : 'price';
+  // whoever has paid for the property owns it, and repays a debt
+  return costBase(deal) === 'price' ? 'price' : 'debt';
 }
 
 /**
