@@ -22,3 +22,23 @@ it('lets others go before each task, and a task that fails holds up none', async
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   for (const [i, name] of seen.entries()) if (name !== 'others') expect(seen[i - 1]).toBe('others');
 });
+
+it('lets others who need several turns come to their end between two tasks', async () => {
+  const inTurn = oneATurn();
+  const seen: string[] = [];
+  const other = async () => {
+    for (let i = 0; i < 5; i++) await new Promise(setImmediate);
+    seen.push('other');
+  };
+  const others: Promise<void>[] = [];
+  await Promise.all(
+    ['a', 'b', 'c'].map((name) =>
+      inTurn(async () => {
+        seen.push(name);
+        others.push(other());
+      }),
+    ),
+  );
+  await Promise.all(others);
+  expect(seen).toEqual(['a', 'other', 'b', 'other', 'c', 'other']);
+});
