@@ -271,7 +271,7 @@ it('a download that nobody reads waits at the copy, and fills no disk of the pro
   const copies = await Promise.all(
     [0, 1].map(async () => {
       const copy = createServer((_, outgoing) => {
-        outgoing.writeHead(200, { 'content-length': 64_000_000 });
+        outgoing.writeHead(200, { 'content-length': 256_000_000 });
         const more = () => {
           for (let isRoom = true; isRoom && !outgoing.destroyed; taken += 64_000)
             isRoom = outgoing.write(Buffer.alloc(64_000));
@@ -291,8 +291,13 @@ it('a download that nobody reads waits at the copy, and fills no disk of the pro
     const reader = connect(Number(new URL(front.url).port), '127.0.0.1');
     reader.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await once(reader, 'readable');
-    await delay(1_000);
-    expect(taken, path).toBeLessThan(30_000_000);
+    let before: number;
+    do {
+      before = taken;
+      await delay(1_000);
+    } while (taken > before);
+    // the kernel keeps some for the reader and for the proxy: up to 36 MB each where tcp_rmem ends at 32 MB
+    expect(taken, path).toBeLessThan(128_000_000);
     reader.destroy();
   }
 });
