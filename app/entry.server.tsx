@@ -7,10 +7,10 @@ import {
 } from 'react-router';
 import { finishRendered } from './first-paint/finish-rendered.server.ts';
 import { Nonce } from './first-paint/nonce.ts';
-import { oneATurn } from './first-paint/one-a-turn.server.ts';
+import { turnsApart } from './first-paint/turns-apart.server.ts';
 import { services } from './services.server.ts';
 
-const inTurn = oneATurn();
+const inTurn = turnsApart();
 
 /**
  * Renders a whole document. Pages are small and wait for no data, so the document is sent in one piece, and an error

@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import type { Answers, AppContext, AppEnv, AppOptions, Render } from './app-options.ts';
 import { endBodyTime } from './body-time.ts';
 import { customerOf } from './client-address.ts';
+import { clientPlaces } from './client-places.ts';
 import type { DealIntake, Sender } from './deal-intake.ts';
 import { notFound } from './plain-answers.ts';
 import { isCrossSite, isMultipart } from './post-rules.ts';
 import type { RateLimit, VisitorLimits } from './rate-limit.ts';
 import { REQUEST_MOST, UnfinishedRequest } from './receive-files.ts';
-import { uploadPlaces } from './upload-places.ts';
 
 /** Outcomes that mean that a file was stored. */
 const KEPT: ReadonlySet<string> = new Set(['kept', 'kept-clean']);
@@ -23,9 +23,9 @@ export function dealDocuments(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   /** A request takes a place with the first file of a deal. */
-  const places = uploadPlaces({ all: 48, client: 6 });
+  const places = clientPlaces({ all: 48, client: 6 });
   /** Term sheets that are being read: a store gives so many files at once, and whoever reads slowly holds one. */
-  const readings = uploadPlaces({ all: 48, client: 6 });
+  const readings = clientPlaces({ all: 48, client: 6 });
   const notTaken = (error: unknown) => {
     log.warn({ err: error }, 'files of a deal were not taken');
     return null;

@@ -1,23 +1,23 @@
 interface Places {
-  /** Requests with files that are read at the same time, of all clients. */
+  /** Transfers of files at the same time, of all clients. */
   all: number;
   /** Of one client. */
   client: number;
 }
 
-/** Decides whose requests with files are read at the same time. */
-export function uploadPlaces(most: Places) {
-  /** What ends each request that is being read, by client, the oldest first. */
-  const read = new Map<string, Set<() => void>>();
+/** Decides whose files are transferred at the same time: documents that arrive, term sheets that are read. */
+export function clientPlaces(most: Places) {
+  /** What ends each transfer, by client, the oldest first. */
+  const transfers = new Map<string, Set<() => void>>();
   return {
     /**
      * Takes a place, if there is one. Where all are taken, a client that has none gets the oldest of whoever has most:
      * eight clients that sent as slowly as is allowed kept every other borrower's documents out.
-     * @param end ends the request, if its place goes to somebody else
+     * @param end ends the transfer, if its place goes to somebody else
      */
     enter(client: string, end: () => void): boolean {
-      const own = read.get(client) ?? new Set();
-      const busiestFirst = [...read.values()].sort((a, b) => b.size - a.size);
+      const own = transfers.get(client) ?? new Set();
+      const busiestFirst = [...transfers.values()].sort((a, b) => b.size - a.size);
       const taken = busiestFirst.reduce((sum, { size }) => sum + size, 0);
       if (own.size >= most.client) return false;
       if (taken >= most.all) {
@@ -27,13 +27,13 @@ export function uploadPlaces(most: Places) {
         busiest.delete(oldest!);
         oldest!();
       }
-      read.set(client, own.add(end));
+      transfers.set(client, own.add(end));
       return true;
     },
     leave(client: string, end: () => void): void {
-      const own = read.get(client);
+      const own = transfers.get(client);
       own?.delete(end);
-      if (own?.size === 0) read.delete(client);
+      if (own?.size === 0) transfers.delete(client);
     },
   };
 }

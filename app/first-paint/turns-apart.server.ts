@@ -11,7 +11,7 @@ const TURNS = 10;
  * Begins a task some turns of the event loop after the one before, so that other requests are answered between two of
  * them. Eighty full pages, whose data came at the same time, kept everybody waiting for four seconds.
  */
-export function oneATurn() {
+export function turnsApart() {
   const limit = pLimit(1);
   return <Result>(task: () => Promise<Result>): Promise<Result> =>
     limit(async () => {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { uploadPlaces } from './upload-places.ts';
+import { clientPlaces } from './client-places.ts';
 
 it('gives one client no more than its share, and a place back is a place free', () => {
-  const places = uploadPlaces({ all: 10, client: 2 });
+  const places = clientPlaces({ all: 10, client: 2 });
   const ends = [vi.fn(), vi.fn(), vi.fn()] as const;
   expect(ends.map((end) => places.enter('a', end))).toEqual([true, true, false]);
   places.leave('a', ends[2]);
@@ -13,7 +13,7 @@ it('gives one client no more than its share, and a place back is a place free', 
 });
 
 it('gives a client without any the oldest place of whoever has most, where all are taken', () => {
-  const places = uploadPlaces({ all: 5, client: 3 });
+  const places = clientPlaces({ all: 5, client: 3 });
   const [a, b] = [
     [vi.fn(), vi.fn()],
     [vi.fn(), vi.fn(), vi.fn()],
@@ -29,7 +29,7 @@ it('gives a client without any the oldest place of whoever has most, where all a
 });
 
 it('ends nobody\u2019s only request', () => {
-  const places = uploadPlaces({ all: 2, client: 2 });
+  const places = clientPlaces({ all: 2, client: 2 });
   const ends = [vi.fn(), vi.fn()] as const;
   expect([places.enter('a', ends[0]), places.enter('b', ends[1]), places.enter('c', vi.fn())]).toEqual([
     true,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { oneATurn } from './one-a-turn.server.ts';
+import { turnsApart } from './turns-apart.server.ts';
 
 it('lets others go before each task, and a task that fails holds up none', async () => {
-  const inTurn = oneATurn();
+  const inTurn = turnsApart();
   const seen: string[] = [];
   const others = () => {
     seen.push('others');
@@ -24,7 +24,7 @@ it('lets others go before each task, and a task that fails holds up none', async
 });
 
 it('lets others who need several turns come to their end between two tasks', async () => {
-  const inTurn = oneATurn();
+  const inTurn = turnsApart();
   const seen: string[] = [];
   const other = async () => {
     for (let i = 0; i < 5; i++) await new Promise(setImmediate);
