@@ -11,6 +11,7 @@ import {
   discard,
   draftOf,
   dueChanges,
+  forgetTyped,
   HasDraft,
   hereNow,
   openChanges,
@@ -33,7 +34,7 @@ import {
   textsOf,
 } from './editions.ts';
 import { inTransaction } from './in-transaction.ts';
-import { hasRow } from './rows.ts';
+import { type Db, hasRow } from './rows.ts';
 import { changeRole, inviteAccount } from './staff-accounts.ts';
 import { readAudit } from './staff-audit.ts';
 import { servedTerms } from './terms-history.ts';
@@ -392,6 +393,41 @@ describe('terms', () => {
     await brought(`newer terms ${Math.random()}`);
     expect(await publish({ origin: 'undo', by: me, files })).toBeGreaterThan(1);
   });
+});
+
+it('what was typed and is used nowhere is forgotten after a month, few texts with each statement', async () => {
+  const { pool } = database;
+  const old = (name: string, days: number) =>
+    pool.query(
+      `insert into content_texts (digest, text, kept_at)
+       select encode(sha256(convert_to(text, 'UTF8')), 'hex'), text, now() - $2 * interval '1 day'
+       from (select $1 || n as text from generate_series(1, 50) n)`,
+      [name, days],
+    );
+  await old('forgotten ', 31);
+  await old('typed lately ', 29);
+  const used = { [CORE]: 'used 1', [SITE]: 'used 2' };
+  await old('used ', 31);
+  await publish({ files: await keepTexts(pool, { [SITE]: used[SITE]! }) });
+  await draft(await person(), CORE, used[CORE]!);
+  const counts: number[] = [];
+  const counted = {
+    query: async (sql: string) => {
+      const result = await pool.query(sql);
+      counts.push(result.rowCount!);
+      return result;
+    },
+  } as unknown as Db;
+  await forgetTyped(counted);
+  const left = await pool.query<{ text: string }>(
+    `select text from content_texts where text ~ '^(forgotten|typed lately|used) ' order by text`,
+  );
+  expect(left.rows.map(({ text }) => text).filter((text) => !text.startsWith('typed'))).toEqual([
+    'used 1',
+    'used 2',
+  ]);
+  expect(left.rowCount).toBe(52);
+  expect(Math.max(...counts)).toBeLessThan(50);
 });
 
 it('a change that stayed back is told to its author once, and again where the mail failed', async () => {

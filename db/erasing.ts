@@ -204,7 +204,22 @@ export async function eraseWhatIsDue(
         );
         if (rows.length === 0) break;
         const ids = rows.map(({ id }) => id);
-        const done = await inTransaction(pool, (db) => eraseRows(db, table, ids, way as ErasingWay, 'site'));
+        const done = await inTransaction(pool, async (db) => {
+          await db.query(`select from ${table} where id = any($1) order by id for update`, [ids]);
+          // one that staff restored before the lock is no longer due
+          const due = await allRows<{ id: number }>(
+            db,
+            `select id::float8 as id from ${table} t where ${condition} and id = any($1)`,
+            [ids],
+          );
+          return eraseRows(
+            db,
+            table,
+            due.map(({ id }) => id),
+            way as ErasingWay,
+            'site',
+          );
+        });
         erased[table] += done.erased.length;
         after = ids.at(-1)!;
       }

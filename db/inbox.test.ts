@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -156,6 +156,29 @@ describe('what is held apart', () => {
     await later(2);
     await tidy();
     expect(await readItem(pool, held)).toBeUndefined();
+  });
+
+  it('is kept where it is restored after the site has seen that its thirty days are over', async () => {
+    const { pool } = database;
+    await changeHeld(pool, held, 0, 'discard', me);
+    await later(31);
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rowCount).toBe(count);
+      });
+    let both: Promise<unknown> = Promise.resolve();
+    await inTransaction(pool, async (db) => {
+      await db.query('select from contact_submissions where id = $1 for update', [held.id]);
+      const restored = changeHeld(pool, held, 1, 'restore', me);
+      await waiting(1);
+      both = Promise.all([restored, tidy()]);
+      await waiting(2);
+    });
+    await both;
+    expect(await names({ held: true })).toEqual(['Reese Hazel']);
   });
 
   it('and was discarded, is in the inbox again once its sender came back as a person', async () => {

@@ -20,14 +20,13 @@ export const REQUEST_MOST = DEAL_MOST + 1_000_000;
 /** Files and fields of one request. Beyond these it is refused, in words: no file is dropped without any. */
 const PARTS_MOST = 300;
 
-/** A connection that sends nothing for this long is taken as broken. */
-const SILENCE_MS = 30_000;
-
 /**
  * The slowest permitted upload. Without this limit, one byte every twenty seconds kept a place for a quarter of an
  * hour.
  */
 const PACE = {
+  /** A connection that sends nothing for this long, while no file is being stored, is taken as broken. */
+  silenceMs: 30_000,
   /** The time until the first file begins. */
   fieldsMs: 15_000,
   /** Bytes in each time window of a file, while the server waits for the client: 16 KB a second. */
@@ -163,6 +162,8 @@ export async function receiveFiles(
     // the deal is made from the fields that stand before its files
     if (!deal) fields.append(name, value);
   });
+  /** A file has arrived and is judged, scanned and stored: a scanner and a bucket may take minutes, and the client waits. */
+  let isStoring = false;
   let last = Promise.resolve();
   let hasBegun = false;
   // a part of a crafted request may have no name
@@ -229,6 +230,7 @@ export async function receiveFiles(
       if (broken.has(stream)) meter.destroy(failure);
       else stream.pipe(meter);
       await pipeline(meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+      isStoring = true;
       const shown = shownName(sent);
       if (stream.truncated) return { outcome: 'too-big', name: shown };
       const judged = isProgramName(sent) ? 'program' : await judgeFile(part, meter);
@@ -249,6 +251,8 @@ export async function receiveFiles(
       const outcomes = { stored: kept, gone: 'not-stored', 'too-much': 'too-much' } as const;
       return { outcome: outcomes[added], name };
     } finally {
+      isStoring = false;
+      silence.refresh();
       await rm(part, { force: true });
     }
   }
@@ -263,7 +267,7 @@ export async function receiveFiles(
   };
   // Those beyond are read all the same, each for itself: ten megabytes of empty parts took 3.5 seconds of the main thread.
   busboy.once('partsLimit', () => fail(413));
-  const silence = setTimeout(() => fail(408), SILENCE_MS);
+  const silence = setTimeout(() => (isStoring ? silence.refresh() : fail(408)), pace.silenceMs);
   const fieldsEnd = setTimeout(() => fail(408), pace.fieldsMs);
   let before = 0;
   const window = setInterval(() => {
