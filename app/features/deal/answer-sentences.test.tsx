@@ -489,7 +489,7 @@ it('holds the loan that comes later to no share of today’s purchase', () => {
 describe('what a client would not have understood', () => {
   it('names a test whose limit is not known without a gap', () => {
     const open = textOf(<LoanLedger desk={deskOf('for=buy')}>{null}</LoanLedger>);
-    expect(open).toMatch(/Share of value ?needs the property type and value today/);
+    expect(open).toMatch(/Share of value ?needs the property type and purchase price/);
     expect(open).toMatch(/Coverage ?needs the property type, NOI today and HUD note rate/);
     const built =
       'for=build&type=assisted-living&market=secondary&owner=non-profit&price=3M&works=25M&noi2=3.4M';
@@ -1097,7 +1097,7 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
   it('does not call a loan the largest beside a larger one that leaves cash to find', () => {
     const asked =
       'for=refinance-improve&type=multifamily&market=secondary&value=175762000&noi=13776500&value2=183879000&noi2=14412700&costs=237k&works=24712000&debt=110617000&basis=176845000&loan=138163000&sofr=5.25&floor=2&fee=0&exit=0&ext=0&hold=18&steady=18&start=2027-02&program=participating';
-    expect(headlineOf(asked).title).toBe('One of nine loans carries $138.16M');
+    expect(headlineOf(asked).title).toBe('One of nine loans carries $138,163,000');
     expect(headlineOf(asked).lede).toMatch(
       /^Participating lends up to \$182\.89M, .* Core-Plus lends up to \$156\.53M\./,
     );

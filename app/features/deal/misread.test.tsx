@@ -353,7 +353,7 @@ it('does not call one loan that carries the deal alone the one that lends the mo
 it('does not name the nearest loan with the amount that none is said to carry', () => {
   // 90% of $14.5M and the works of $1.6M are $14.65M, and 100% of cost is more
   const { title, lede } = sayHeadline(deskOf(RIDGE.replace('loan=12M', 'loan=14650001')));
-  expect(title).toBe('None of our nine loans carries $14.66M');
+  expect(title).toBe('None of our nine loans carries $14,650,001');
   expect(lede).toMatch(/^The nearest is Participating Bridge, at \$14\.65M, /);
 });
 
@@ -369,3 +369,79 @@ it('asks an owner who typed what was paid for the debt, and not for a purchase p
     'What it leaves to pay is not known without the existing debt.',
   );
 });
+
+describe('the loan wanted', () => {
+  const exact = OWNED.replace('loan=9M', 'loan=9225k');
+
+  it('is said exactly, because rounded it would be another one on each side of a limit', () => {
+    expect(sayHeadline(deskOf(RIDGE.replace('loan=12M', 'loan=9225k'))).title).toBe(
+      'Three of nine loans carry $9,225,000',
+    );
+    expect(sayVerdict(deskOf(exact))).toMatch(/^At \$9,225,000, /);
+    expect(rowOf(exact, 'Leave cash to find')!.note).toBe('At the $9,225,000 wanted');
+  });
+
+  it('is not the loan at which one that lends less leaves cash to find', () => {
+    expect(
+      rowOf(`${exact.replace('noi=1.15M', 'noi=700k')}&program=participating`, 'Leave cash to find'),
+    ).toEqual({
+      label: 'Leave cash to find',
+      figure: 'Core to $7.75M, Core-Plus to $12M and Opportunistic to $12.78M',
+      note: 'At the $9,225,000 wanted, or at the most of one that lends less',
+    });
+  });
+
+  it('is said with its reserve above the list too, where each loan carries one', () => {
+    const lent = `${OWNED.replace('noi=1.15M', 'noi=400k')}&reserve=loan`;
+    expect(sayVerdict(deskOf(lent))).toMatch(/^At \$9M and its interest reserve, /);
+  });
+});
+
+it('does not say ‘only’ of a loan that is no less than the one wanted, and too small with its reserve', () => {
+  const lent = `${RIDGE.replace('loan=12M', 'loan=12.4M').replace('noi=905k', 'noi=500k')}&reserve=loan`;
+  const page = textOf(<VerdictList desk={deskOf(lent)} page="deal" />);
+  expect(page).toMatch(/Core-Plus only \$12\.47M with its reserve /);
+  expect(textOf(<StreetFigure desk={deskOf(lent)} />)).toMatch(
+    /Core-Plus with its reserve, only up to \$12\.47M/,
+  );
+});
+
+it('says under the drawing how many facts a loan waits for, as in the list', () => {
+  const open = deskOf('for=refinance&type=multifamily&market=secondary&debt=9M');
+  expect(textOf(<StreetFigure desk={open} />)).toMatch(/Core needs 3 facts /);
+  expect(textOf(<VerdictList desk={open} page="deal" />)).toMatch(/Core needs 3 facts /);
+});
+
+it('asks a buyer for the price alone, which stands for the value today', () => {
+  const bare = 'for=buy-improve&type=multifamily&market=secondary&works=4M';
+  const needsOf = (query: string) =>
+    deskOf(query).answer.programs.find(({ key }) => key === 'core-plus')!.needs;
+  expect(needsOf(bare)).toEqual(['price']);
+  expect(needsOf(`${bare}&price=9M`)).toEqual([]);
+  // an owner’s price is no value, and a price of nothing stands for none
+  expect(needsOf(bare.replace('buy-improve', 'refinance-improve'))).toEqual(['value']);
+  expect(needsOf(`${bare}&price=0`)).toEqual(['value']);
+  expect(sayHeadline(deskOf(`${bare}&value2=14M`)).title).toBe('One number away from three answers');
+});
+
+it('dates the stabilization of a property by a bridge term on the sheet of that bridge alone', () => {
+  const owned =
+    'for=refinance&type=multifamily&market=secondary&units=200&debt=17.7M&costs=810k&loan=19.7M&noi=2.71M&noi2=3.1M&value=48.9M&value2=51M&occupied=98&sofr=3.82&hud=5.4&hold=36';
+  expect(rowOf(`${owned}&program=223f`, 'NOI')!.note).toBe('');
+  expect(rowOf(`${owned}&program=core`, 'NOI')!.note).toBe('Taken as stabilized after 36 months');
+  expect(rowOf(`${owned}&program=223f&steady=3`, 'NOI')!.note).toBe('Stabilized after 3 months');
+});
+
+it('does not call a fee that is typed as nothing one at market', () => {
+  const said = (fees: string) =>
+    textOf(<BridgeCostHeadline desk={deskOf(RIDGE.replace('&fee=1&exit=1&ext=0.25', fees))} />);
+  expect(said('&exit=0')).toContain('; the origination fee is at market and not counted until you type it.');
+  expect(said('')).toContain(
+    '; the origination fee and exit fee are at market and not counted until you type them.',
+  );
+});
+
+it('begins the row of commercial space with a capital where no occupancy is before it', () =>
+  expect(rowOf(`${RIDGE.replace('&occupied=80', '')}&shopArea=16`, 'Occupancy')!.figure).toBe(
+    'Commercial 16% of area',
+  ));

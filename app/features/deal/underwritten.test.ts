@@ -565,7 +565,7 @@ describe('the sheet', () => {
     // the bridge term of 24 months is a preset, and there is no bridge
     expect(rows.NOI!.note).toBe('');
     expect(rowsOf(`${NEW}&steady=30`).NOI!.note).toBe('Stabilized after 30 months');
-    expect(rowsOf(STABILIZED_UNTYPED).NOI!.note).toBe('Stabilized after 24 months');
+    expect(rowsOf(STABILIZED_UNTYPED).NOI!.note).toBe('Taken as stabilized after 24 months');
   });
 
   it('speaks of limits per unit only where dwellings have them', () => {

@@ -10,12 +10,14 @@ const said = (query: string) => carriedOf(data, new URLSearchParams(query))?.say
 
 const BOUGHT =
   'for=buy-improve&type=multifamily&market=secondary&units=120&price=14.2M&works=1.6M&costs=350k&noi=905k&noi2=1.55M&value=14.5M&value2=21M&steady=18&hold=24&sofr=3.9';
+const BOUGHT_WITH_RESERVE = `${BOUGHT}&start=2026-12&loan=12M&reserve=loan`;
 const OWNED =
   'for=stabilize&type=office&market=primary&debt=38M&basis=47M&costs=600k&loan=30M&noi=1.2M&noi2=3.6M&value=45M&value2=62M&steady=18&hold=24&sofr=3.8';
 
 it.each([
   ['is not said to be carried, without a loan wanted, by each loan that lends something', BOUGHT],
   ['says that an owner has cash left to find', OWNED],
+  ['says that each loan carries its reserve', BOUGHT_WITH_RESERVE],
   // more numbers would not help
   [
     'is refused as there, without a loan wanted too',

@@ -1,20 +1,16 @@
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
 import { type Light, lightsOf } from '#app/features/deal/answers/lights-of.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
-import { sayCarry, sayNone } from '#app/features/deal/words/answer-text.ts';
-import { largestOf, sayUpTo } from '#app/features/deal/words/coverage-ends.ts';
-import { sayCount, sayLoan } from '#app/features/deal/words/figure-text.ts';
-import { carrying, soFar } from '#app/features/deal/words/verdict-text.ts';
-import { capitalized } from '#app/format/first-letter.ts';
-import { leftToOwner } from '#app/lending/deal/answer.ts';
+import { sayCarried, sayNone } from '#app/features/deal/words/answer-text.ts';
+import { carrying } from '#app/features/deal/words/verdict-text.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 
 /** The desk's answer to the deal in an address, as the intake shows it. */
 export interface Carried {
   /**
-   * 'Three of nine loans carry $12.5M', as the desk's headline says it, which weighs too much for the intake; null where a
-   * loan still waits for a fact. Neither such a deal nor one that is answered on request is refused.
+   * 'Three of nine loans carry $12.5M', as the desk's headline says it; null where a loan still waits for a fact. Neither
+   * such a deal nor one that is answered on request is refused.
    */
   says: string | null;
   /** A window for each program. */
@@ -28,19 +24,12 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
   if (isBlank(readDeal(query))) return null;
   const desk = answerDesk(data, query);
   const fits = carrying(desk.answer.programs);
-  const most = largestOf(fits);
-  const all = desk.programs.length;
-  const { loan } = desk.read.deal;
-  const title =
-    loan === null
-      ? `${most ? capitalized(sayUpTo(most)) : ''}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
-      : sayCarry(fits.length, all, sayLoan(loan));
   const has = (asked: ProgramAnswer['verdict']) =>
     desk.answer.programs.some(({ verdict }) => verdict === asked);
   return {
     says:
       fits.length > 0
-        ? title + (fits.every((one) => leftToOwner(one) > 0) ? ', with cash left to find' : soFar(fits))
+        ? sayCarried(desk, fits)
         : has('more-needed')
           ? null
           : has('on-request')

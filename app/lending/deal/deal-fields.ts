@@ -211,6 +211,10 @@ const IMPROVING: readonly Purpose[] = [
 export const isWorksOpen = ({ for: plan, works }: Pick<Deal, 'for' | 'works'>): boolean =>
   works === 0 && plan !== null && PLANS[plan].purposes.some((one) => IMPROVING.includes(one));
 
+/** Whether an existing building is bought; the price of new construction is that of the land. */
+export const isPurchase = ({ for: plan }: Pick<Deal, 'for'>): boolean =>
+  plan !== null && PLANS[plan].purposes.some((purpose) => purpose === 'acquisition');
+
 /** Dwelling units by bedrooms: the index is the number of bedrooms, and the last entry stands for four and more. */
 export const UNIT_MIX = ['b0', 'b1', 'b2', 'b3', 'b4'] as const satisfies NumberKey[];
 

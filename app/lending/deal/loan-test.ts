@@ -1,6 +1,6 @@
 import type { Measure, Rule } from '../rules.ts';
 import { type StepInput, times } from './arithmetic.ts';
-import type { Deal, FieldKey, NumberKey } from './deal-fields.ts';
+import { type Deal, type FieldKey, isPurchase, type NumberKey } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
 
@@ -71,8 +71,11 @@ export const stepAmount = (
   },
 });
 
+/** Those of some fields that are empty. A buyer's price stands for the value today, so the price alone is asked for. */
 export const missing = (deal: Deal, fields: readonly FieldKey[]): FieldKey[] =>
-  fields.filter((field) => deal[field] === null);
+  fields
+    .filter((field) => deal[field] === null)
+    .map((field) => (field === 'value' && deal.price === null && isPurchase(deal) ? 'price' : field));
 
 const LABELS: Record<LoanTestId, string> = {
   ltv: 'Loan to value',

@@ -5,6 +5,7 @@ import {
   FIELDS,
   type Field,
   type FieldKey,
+  isPurchase,
   isWorksOpen,
   MOST_OF_TEXT,
   otherUnits,
@@ -170,10 +171,6 @@ function oddities(deal: Deal): DealNotice[] {
   }
   return notices;
 }
-
-/** Whether an existing building is bought; the price of new construction is that of the land. */
-const isPurchase = ({ for: plan }: Deal): boolean =>
-  plan !== null && PLANS[plan].purposes.some((purpose) => purpose === 'acquisition');
 
 /**
  * Reads a deal from an address or a form. A missing input is never an error. A text that cannot be read is null in

@@ -11,23 +11,14 @@ import { barFields } from '../desk/bar-fields.ts';
 import { FieldLink } from '../desk/missing-fields.tsx';
 import { VerdictWindows } from '../desk/verdict-figure.tsx';
 import { type Desk, programOf } from '../desk-data.ts';
-import {
-  nameOf,
-  ownFigures,
-  sayAsked,
-  sayCarry,
-  sayNone,
-  sayTooMuch,
-  shortOf,
-  unlocks,
-} from '../words/answer-text.ts';
-import { largestOf, sayEnds, sayUpTo } from '../words/coverage-ends.ts';
+import { nameOf, ownFigures, sayAsked, sayCarried, sayNone, shortOf, unlocks } from '../words/answer-text.ts';
+import { largestOf, sayEnds } from '../words/coverage-ends.ts';
 import { fieldName, sayOddities } from '../words/field-text.ts';
 import { sayCount, sayDollars, sayList, sayLoan } from '../words/figure-text.ts';
 import { sayLeft, sayUncounted } from '../words/funds-text.ts';
 import { sayParticipation } from '../words/loan-text.ts';
 import { sayTakeout } from '../words/takeout-text.ts';
-import { carrying, soFar, standingOf } from '../words/verdict-text.ts';
+import { carrying, sayCounted } from '../words/verdict-text.ts';
 
 interface Headline {
   title: string;
@@ -69,7 +60,7 @@ function sayMissing(desk: Desk, { field, alone, waiting }: ReturnType<typeof unl
   const isWrong = read.errors.some((one) => one.field === field);
   const name = <AskFor desk={desk} fields={[field]} />;
   const namesOf = (programs: readonly ProgramAnswer[]) => sayList(programs.map((one) => shortOf(desk, one)));
-  const none = loan === null ? 'None fits so far' : `None carries ${sayTooMuch(desk)} so far`;
+  const none = loan === null ? 'None fits so far' : `None carries ${sayAsked(desk)} so far`;
   if (alone.length === 0)
     return {
       title: nearest === '' ? 'A few more facts are needed for an answer' : none,
@@ -183,14 +174,13 @@ function sayFits(
   fits: [ProgramAnswer, ...ProgramAnswer[]],
   asked: ProgramAnswer | undefined,
 ): Headline {
-  const { read, answer } = desk;
-  const { bridge, programs, takeout } = answer;
+  const { bridge, programs, takeout } = desk.answer;
   const most = largestOf(fits)!;
   const whose = asked?.verdict === 'fits' && asked !== fits[0] ? asked : most;
   const sentences: ReactNode[] = sayNamed(desk, fits, most, asked);
   const left = sayLeft(desk, whose);
   // of two loans that are named, each leaves another sum; and so does a smaller one than the largest
-  const at = whose.loan === null || whose.loan === whose.largest ? '' : `at ${sayLoan(whose.loan)}`;
+  const at = whose.loan === null || whose.loan === whose.largest ? '' : `at ${sayCounted(whose)}`;
   const of = sentences.length > 1 ? `${shortOf(desk, whose)} ${at}`.trimEnd() : capitalized(at);
   if (left !== '' && whose.funds) sentences.push(of ? `${of}: ${uncapitalized(left)}` : left);
   // no loan pays out more than its cost, however little of its tests is shown
@@ -217,20 +207,8 @@ function sayFits(
         {sayWaiting(waiting)} <AskFor desk={desk} fields={[waiting.field]} />.
       </span>,
     );
-  const all = desk.programs.length;
-  const title =
-    read.deal.loan === null
-      ? `${capitalized(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
-      : sayCarry(
-          fits.length,
-          all,
-          // each is as much larger as its reserve, which an insured loan does not carry
-          fits.every(({ request }) => request! > read.deal.loan!) ? sayAsked(desk) : sayLoan(read.deal.loan),
-        );
   return {
-    title: fits.some((one) => standingOf(one) === 'fits')
-      ? title + soFar(fits)
-      : `${title}, with cash left to find`,
+    title: sayCarried(desk, fits),
     lede: sentences.flatMap((sentence) => [sentence, ' ']),
   };
 }

@@ -5,10 +5,11 @@ import { type LoanStreet, loanStreet } from '#drawings/desk/loan-street.ts';
 import { DataFigure } from '../data-figure.tsx';
 import type { Desk } from '../desk-data.ts';
 import { Legend } from '../legend.tsx';
-import { nameOf, sayBinding, sayNeeds, sayShortTest, shortOf } from '../words/answer-text.ts';
+import { nameOf, sayBinding, sayShortTest, sayWaits, shortOf } from '../words/answer-text.ts';
 import { sayUpTo, sayWider } from '../words/coverage-ends.ts';
-import { sayDollars, sayLoan, sayRates } from '../words/figure-text.ts';
+import { sayDollars, sayLoan, sayRates, sayWanted } from '../words/figure-text.ts';
 import { ratesOf } from '../words/loan-figures.ts';
+import { isWithReserve } from '../words/verdict-text.ts';
 import './street-figure.css';
 
 const LIGHTS = {
@@ -39,7 +40,7 @@ function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
   const cost = projectCost(deal).value;
   return {
     cost: cost === null ? null : { amount: cost, name: 'cost', figure: sayDollars(cost) },
-    wanted: deal.loan === null ? null : { amount: deal.loan, name: 'you want', figure: sayLoan(deal.loan) },
+    wanted: deal.loan === null ? null : { amount: deal.loan, name: 'you want', figure: sayWanted(deal.loan) },
     units: deal.type === 'multifamily' ? deal.units : null,
     loans: loans.map((answer) => ({
       key: answer.key,
@@ -108,18 +109,18 @@ export function StreetFigure({ desk }: { desk: Desk }) {
 }
 
 /** A loan's answer, and the words before its amount. */
-function wordOf({ verdict, largest, needs }: ProgramAnswer): [answer: string, upTo?: string] {
-  switch (verdict) {
+function wordOf(one: ProgramAnswer): [answer: string, upTo?: string] {
+  switch (one.verdict) {
     case 'fits':
       return ['', 'up to'];
     case 'fits-with-less':
-      return ['only ', 'up to'];
+      return [isWithReserve(one) ? 'with its reserve, only ' : 'only ', 'up to'];
     case 'later':
       return ['later, ', 'up to'];
     case 'does-not-fit':
-      return largest ? ['does not fit; ', 'sized at'] : ['does not fit'];
+      return one.largest ? ['does not fit; ', 'sized at'] : ['does not fit'];
     case 'more-needed':
-      return [sayNeeds(needs.slice(0, 1))];
+      return [sayWaits(one)];
     case 'on-request':
       return ['on request'];
   }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
+import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { Caveats } from '../caveats.tsx';
 import { NeedsMore } from '../desk/missing-fields.tsx';
@@ -7,10 +8,27 @@ import { type Desk, programOf } from '../desk-data.ts';
 import { WhichProgram } from '../sheet/which-program.tsx';
 import { bridgeCaveats, exampleFees, sayShare } from '../words/caveat-text.ts';
 import { sayExtended } from '../words/cost-caveats.ts';
-import { sayDollars, sayExactRate, sayFigure, sayLoan, sayRange, sayRate } from '../words/figure-text.ts';
+import { fieldName } from '../words/field-text.ts';
+import {
+  sayDollars,
+  sayExactRate,
+  sayFigure,
+  sayList,
+  sayLoan,
+  sayRange,
+  sayRate,
+} from '../words/figure-text.ts';
 import { sayWhoPays } from '../words/who-pays.ts';
 
 const months = (count: number) => sayFigure(count, 'months');
+
+/** Why no fee is in the sum: those at market by name, since others may be typed as nothing. */
+function sayUnpriced(fees: readonly FieldKey[]): string {
+  const [are, them] = fees.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return fees.length === 0
+    ? 'the fees typed are $0'
+    : `the ${sayList(fees.map(fieldName))} ${are} at market and not counted until you type ${them}`;
+}
 
 /** The cost of the bridge loan in a sentence, or which inputs are missing. */
 export function BridgeCostHeadline({ desk }: { desk: Desk }) {
@@ -42,7 +60,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           {sayExactRate(cost.rate)};{' '}
           {cost.total > cost.interest
             ? 'fees are the rest. Interest and the fees typed come'
-            : `${unpriced.length > 0 ? 'fees are at market and not counted until you type them' : 'the fees typed are $0'}. Interest alone comes`}{' '}
+            : `${sayUnpriced(unpriced)}. Interest alone comes`}{' '}
           to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}

@@ -4,12 +4,11 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isBlank } from '../answer-desk.ts';
 import { lightsOf } from '../answers/lights-of.ts';
 import type { Desk, DeskPage } from '../desk-data.ts';
-import { shortOf } from '../words/answer-text.ts';
+import { sayWaits, sayWantedOf, shortOf } from '../words/answer-text.ts';
 import { largestOf, sayLargest, sayUpTo } from '../words/coverage-ends.ts';
-import { fieldName } from '../words/field-text.ts';
-import { sayCount, sayDollars, sayLoan } from '../words/figure-text.ts';
+import { sayCount, sayDollars } from '../words/figure-text.ts';
 import { sayUncounted } from '../words/funds-text.ts';
-import { soFar, standingOf } from '../words/verdict-text.ts';
+import { isWithReserve, sayCounted, soFar, standingOf } from '../words/verdict-text.ts';
 import './verdict-list.css';
 
 /** The largest amount of these loans: 'up to $14.65M'. */
@@ -30,7 +29,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
       );
       // as the sentence rounds it, and cents are something
       const least = Math.max(1, Math.min(...fits.map(leftToOwner)));
-      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayLoan(deal.loan)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
+      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayWantedOf({ answer: { programs }, ...desk }, fits)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
     }
     return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}${soFar(covers)}`;
   }
@@ -45,7 +44,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
 
 /** One loan's answer in a few words. */
 export function sayOne(answer: ProgramAnswer): string {
-  const { verdict, largest, loan, needs, funds } = answer;
+  const { verdict, largest, loan, funds } = answer;
   // for an owner, a loan that does not repay the debt is named with the missing cash
   const short =
     funds && !funds.buys && funds.cash >= 500
@@ -55,9 +54,11 @@ export function sayOne(answer: ProgramAnswer): string {
   switch (verdict) {
     case 'fits':
       // the cash is beside the loan wanted, which may be less than the largest
-      return sum ? `${short && loan !== largest ? `at ${sayLoan(loan!)}` : sayUpTo(answer)}${short}` : 'fits';
+      return sum
+        ? `${short && loan !== largest ? `at ${sayCounted(answer)}` : sayUpTo(answer)}${short}`
+        : 'fits';
     case 'fits-with-less':
-      return `only ${sum}${short}`;
+      return `only ${sum}${isWithReserve(answer) ? ' with its reserve' : ''}${short}`;
     case 'later':
       return sum ? `${sum}, later` : 'later';
     case 'does-not-fit':
@@ -65,7 +66,7 @@ export function sayOne(answer: ProgramAnswer): string {
     case 'on-request':
       return 'on request';
     case 'more-needed':
-      return needs.length === 1 ? `needs ${fieldName(needs[0]!)}` : `needs ${needs.length} facts`;
+      return sayWaits(answer);
   }
 }
 

@@ -50,7 +50,7 @@ describe('the sheet of a deal', () => {
     const bought = { for: 'buy', type: 'multifamily', market: 'secondary', loan: '6M' };
     const waits = (deal: Record<string, string>) =>
       row(sheetOf({ ...bought, ...deal }), 'Wait for a fact')?.note;
-    expect(waits({})).toBe('Between them: value stabilized, purchase price, NOI today and three other facts');
+    expect(waits({})).toBe('Between them: value stabilized, purchase price, NOI today and two other facts');
     const known = { price: '10M', value: '10M', value2: '12M', sofr: '4', hud: '5.5' };
     expect(waits(known)).toBe('NOI today');
   });

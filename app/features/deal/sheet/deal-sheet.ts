@@ -44,6 +44,7 @@ import {
   sayRange,
   sayRate,
   sayRates,
+  sayWanted,
   sayWhole,
 } from '../words/figure-text.ts';
 import { sayCash, sayLeft, sayUncounted, USES } from '../words/funds-text.ts';
@@ -151,10 +152,11 @@ function rowsOf(
     .filter(({ figure }) => figure !== '');
 }
 
-function dealRows(desk: Desk): SheetRow[] {
+function dealRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const { deal, typed } = desk.read;
   const isNew = deal.for === 'build';
   const isUnread = desk.read.errors.some(({ field }) => field === 'works');
+  const isDated = desk.answer.cost !== null && subject?.key === desk.answer.bridge;
   const base = baseOfUses(deal) ?? 'price';
   const cost = projectCost(deal).value;
   // the insured loan's balance has a row of its own
@@ -197,12 +199,12 @@ function dealRows(desk: Desk): SheetRow[] {
     [
       'NOI',
       pair(deal.noi, deal.noi2),
-      // a bridge term that there is no bridge for dates nothing
-      deal.noi2 === null || (deal.steady === null && desk.answer.cost === null)
+      // a bridge term dates nothing on the sheet of another loan, or where there is no bridge
+      deal.noi2 === null || (deal.steady === null && !isDated)
         ? ''
         : steadyAfter(deal) === 0
           ? 'Stabilized at closing'
-          : `Stabilized after ${sayFigure(steadyAfter(deal), 'months')}`,
+          : `${deal.steady === null ? 'Taken as stabilized' : 'Stabilized'} after ${sayFigure(steadyAfter(deal), 'months')}`,
     ],
     [
       'Value',
@@ -211,10 +213,12 @@ function dealRows(desk: Desk): SheetRow[] {
     ],
     [
       'Occupancy',
-      join([
-        deal.occupied !== null && `${sayFigure(deal.occupied, 'percent')} occupied`,
-        shops.length > 0 && `commercial ${sayList(shops)}`,
-      ]),
+      capitalized(
+        join([
+          deal.occupied !== null && `${sayFigure(deal.occupied, 'percent')} occupied`,
+          shops.length > 0 && `commercial ${sayList(shops)}`,
+        ]),
+      ),
     ],
     (deal.balance !== null || (deal.for === 'add' && insured !== '')) && [
       'Insured loan today',
@@ -441,7 +445,10 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
       return `${isForEach ? '' : 'between them: '}${sayList(named)}`;
     }
     const mayLeaveNone = verdict === 'leaves-cash' && programs.some((one) => one.largest! > one.loan!);
-    return mayLeaveNone && loan !== null ? `at the ${sayLoan(loan)} wanted` : '';
+    const lessToo = programs.some((one) => one.verdict === 'fits-with-less')
+      ? ', or at the most of one that lends less'
+      : '';
+    return mayLeaveNone && loan !== null ? `at the ${sayWanted(loan)} wanted${lessToo}` : '';
   };
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
@@ -693,7 +700,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const older = terms !== null && terms !== version;
   const isBridge = subject !== null && isBridgeKey(subject);
   const sections: SheetSection[] = present<SheetSection>([
-    { key: 'deal', title: 'The deal', rows: dealRows(desk) },
+    { key: 'deal', title: 'The deal', rows: dealRows(desk, subject) },
     subject && isBridge && { key: 'bridge', title: 'The bridge loan', rows: bridgeRows(desk, subject, site) },
     subject &&
       !isBridge && {

@@ -6,8 +6,10 @@ import { purposesOf } from '#app/lending/deal/program-terms.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { isInsured, wordsOf } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from '../desk-data.ts';
+import { largestOf, sayUpTo } from './coverage-ends.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
-import { sayCount, sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
+import { sayCount, sayDollars, sayFigure, sayList, sayWanted } from './figure-text.ts';
+import { isWithReserve, soFar, standingOf } from './verdict-text.ts';
 
 /** The limit of a rule, as printed: '75%', '1.15x'. */
 export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
@@ -70,6 +72,10 @@ export const sayBinding = ({ rules, binding }: Pick<ProgramAnswer, 'rules' | 'bi
 export const sayNeeds = (fields: readonly FieldKey[]): string =>
   `needs the ${sayList(fields.map(fieldName))}`;
 
+/** What an answer waits for, in a few words: 'needs NOI today', 'needs 3 facts'. */
+export const sayWaits = ({ needs }: Pick<ProgramAnswer, 'needs'>): string =>
+  needs.length === 1 ? `needs ${fieldName(needs[0]!)}` : `needs ${needs.length} facts`;
+
 /** The deal in words: 'Multifamily, 96 units, secondary market, buy and improve'. */
 export function describeDeal({ read: { deal } }: Desk): string {
   // 'this use': the form names the field of the use
@@ -87,25 +93,34 @@ export function describeDeal({ read: { deal } }: Desk): string {
 /**
  * The loan wanted, with the reserve that it is to carry: both may be too much for a loan that is larger than the first.
  */
-export function sayAsked({ terms, read: { deal } }: Desk, say = sayLoan): string {
+export function sayAsked({ terms, read: { deal } }: Desk): string {
   // an insured loan carries no reserve, and no bridge loan is for what only those are for
   const isCarried = terms.some(
     ({ key, purposes }) =>
       !isInsured(key) && purposesOf(deal)?.some((one) => purposes.includes(one)) !== false,
   );
-  return say(deal.loan!) + (deal.reserve === 'loan' && isCarried ? ' and its interest reserve' : '');
+  return sayWanted(deal.loan!) + (deal.reserve === 'loan' && isCarried ? ' and its interest reserve' : '');
 }
 
-/** 'Three of nine loans carry $12.5M' */
-export const sayCarry = (fit: number, all: number, amount: string): string =>
-  `${sayCount(fit)} of ${sayCount(all).toLowerCase()} loans ${fit === 1 ? 'carries' : 'carry'} ${amount}`;
+/** The loan wanted, as these loans carry it: with its reserve where each is larger by its own, as no insured loan is. */
+export const sayWantedOf = (desk: Desk, fits: readonly ProgramAnswer[]): string =>
+  fits.every(isWithReserve) ? sayAsked(desk) : sayWanted(desk.read.deal.loan!);
 
-/** The loan wanted where none carries it, rounded up: rounded down it may be the amount of the nearest loan. */
-export const sayTooMuch = (desk: Desk): string => sayAsked(desk, (amount) => sayDollars(amount, Math.ceil));
+/** The loans that carry a deal: 'Three of nine loans carry $12.5M', 'Up to $14.65M, from three of nine loans'. */
+export function sayCarried(desk: Desk, fits: readonly ProgramAnswer[]): string {
+  const all = sayCount(desk.programs.length).toLowerCase();
+  const title =
+    desk.read.deal.loan === null
+      ? `${capitalized(sayUpTo(largestOf(fits)!))}, from ${sayCount(fits.length).toLowerCase()} of ${all} loans`
+      : `${sayCount(fits.length)} of ${all} loans ${fits.length === 1 ? 'carries' : 'carry'} ${sayWantedOf(desk, fits)}`;
+  return fits.some((one) => standingOf(one) === 'fits')
+    ? title + soFar(fits)
+    : `${title}, with cash left to find`;
+}
 
 /** 'None of our nine loans carries $12.5M and its interest reserve' */
 export const sayNone = (desk: Desk): string =>
-  `None of our ${sayCount(desk.programs.length).toLowerCase()} loans ${desk.read.deal.loan === null ? 'fits this deal' : `carries ${sayTooMuch(desk)}`}`;
+  `None of our ${sayCount(desk.programs.length).toLowerCase()} loans ${desk.read.deal.loan === null ? 'fits this deal' : `carries ${sayAsked(desk)}`}`;
 
 /** A note for a deal on older terms; null for a link of the current terms. */
 export function sayOlderTerms({ read, version, asOf }: Desk): string | null {

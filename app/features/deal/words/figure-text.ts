@@ -26,6 +26,10 @@ export function sayDollars(amount: number, round: (tenThousands: number) => numb
 /** A loan or a limit of a loan, rounded down. */
 export const sayLoan = (amount: number): string => sayDollars(amount, Math.floor);
 
+/** A loan that somebody typed, exactly: '$12.5M', '$9,225,000'. Rounded, it would be another on each side of a limit. */
+export const sayWanted = (amount: number): string =>
+  amount % TEN_THOUSAND === 0 ? sayDollars(amount) : sayExactly(amount);
+
 /** Dollars in millions with exactly two decimals, for columns and drawings. */
 export const sayMillions = (amount: number): string => signed(amount, formatMillions(Math.abs(amount), 2));
 

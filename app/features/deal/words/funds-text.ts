@@ -4,8 +4,9 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from '../desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayDollars, sayList, sayLoan } from './figure-text.ts';
+import { sayDollars, sayList } from './figure-text.ts';
 import { sayTakeout } from './takeout-text.ts';
+import { sayCounted } from './verdict-text.ts';
 
 /** Names of sources and uses, the same in every output. */
 export const USES: Record<UseId, string> = {
@@ -81,11 +82,11 @@ export function sayLeft(
 /** The same beside the largest loan, which may be another than the one that the cash is counted for: 'At $4M: of $9M …'. */
 export function sayLeftAt(
   desk: Desk,
-  answer: Pick<ProgramAnswer, 'funds' | 'largest' | 'loan' | 'verdict'>,
+  answer: Pick<ProgramAnswer, 'funds' | 'largest' | 'loan' | 'notes' | 'verdict'>,
 ): string {
   const { funds, largest, loan } = answer;
   const left = sayLeft(desk, answer);
   return funds === null || loan === null || loan === largest
     ? left
-    : `At ${sayLoan(loan)}: ${uncapitalized(left)}`;
+    : `At ${sayCounted(answer)}: ${uncapitalized(left)}`;
 }

@@ -1,5 +1,6 @@
 import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { sayLoan, sayWanted } from './figure-text.ts';
 
 /** A loan's answer. For an owner, a loan that leaves cash to pay does not count as fitting, however much it lends. */
 export type Standing = ProgramAnswer['verdict'] | 'leaves-cash';
@@ -23,6 +24,14 @@ export const STANDINGS: Record<Standing, string> = {
   'does-not-fit': 'Does not fit',
   'on-request': 'On request',
 };
+
+/** Whether a loan is to carry its interest reserve, so that it may be too small and yet no less than the loan wanted. */
+export const isWithReserve = ({ notes }: Pick<ProgramAnswer, 'notes'>): boolean =>
+  notes.includes('reserve-lent');
+
+/** The loan that is counted where it is less than the largest: the one wanted, exactly, or with its reserve, which nobody typed. */
+export const sayCounted = (answer: Pick<ProgramAnswer, 'notes' | 'loan'>): string =>
+  (isWithReserve(answer) ? sayLoan : sayWanted)(answer.loan!);
 
 /** Whether a test could not be made, or other rules hold for a loan so large. */
 export const isUntested = ({ rules, notes }: Pick<ProgramAnswer, 'rules' | 'notes'>): boolean =>
