@@ -113,8 +113,9 @@ const measuresOf = ({ measures }: Program) =>
   );
 const isHindered = ({ refused, monthsLate }: NonNullable<DealData['takeout']>) =>
   refused.length > 0 || monthsLate > 0;
-/** A loan that cannot be had leaves nothing over to divide. */
-const isHeldBack = (out: NonNullable<DealData['takeout']>) => out.heldBack > 0 && !isHindered(out);
+/** A loan that cannot be had leaves nothing over to divide, and a share that is not known leaves nobody knows what. */
+const isHeldBack = (out: NonNullable<DealData['takeout']>) =>
+  out.heldBack > 0 && !isHindered(out) && (out.participation === null || out.afterParticipation !== null);
 const paymentsByYear = ({ payments }: Program, say: typeof sayExactly) =>
   (payments?.years ?? []).map(({ year, interest, principal, premium, balance }) => [
     String(year),

@@ -445,3 +445,28 @@ it('begins the row of commercial space with a capital where no occupancy is befo
   expect(rowOf(`${RIDGE.replace('&occupied=80', '')}&shopArea=16`, 'Occupancy')!.figure).toBe(
     'Commercial 16% of area',
   ));
+
+describe('a share of value that is not known', () => {
+  // neither price, cost nor value today is typed
+  const open = deskOf(
+    'type=multifamily&units=118&works=6.27M&costs=415k&noi=565k&noi2=2.375M&value2=32.9M&loan=21.85M&sofr=4.59&floor=3&fee=0.75&hud=4.9&legal=265k&hold=48&steady=35&process=5&start=2027-01&life=35',
+  );
+  const out = open.answer.takeout!;
+
+  it('leaves no sum to divide into what comes at closing and what comes later', () => {
+    expect(out.participation).toMatchObject({ created: null, needs: ['price'] });
+    expect(out.cashOut.later).toBeGreaterThan(0);
+    const said = [
+      ...takeoutTurns(open, out),
+      textOf(<TakeoutPage desk={open} words={content.pages['deal-takeout']} />),
+      markdownOf('takeout', open.to('takeout').split('?')[1]!),
+    ].join(' ');
+    expect(said).not.toMatch(/after the larger share|Of it, at closing|Of it, held back/);
+    expect(said).toContain('What that comes to is not known without the purchase price.');
+  });
+
+  it('waits for what is not typed, and for no more', () => {
+    const later = deskOf(`${RIDGE.replace('&value2=21M', '')}&program=participating`);
+    expect(later.answer.cost!.participation!.needs).toEqual(['value2']);
+  });
+});

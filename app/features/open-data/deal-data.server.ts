@@ -187,8 +187,12 @@ const takeout = z.strictObject({
   costs: dollars.describe('without the deposit that is refunded'),
   depositRefunded: dollars,
   surplus: dollars.describe('a shortfall is negative; before a participation'),
-  atClosing: dollars.describe('of what is over, after the larger participation, what comes at closing'),
-  heldBack: dollars.describe('of what is over, after the larger participation, what comes later'),
+  atClosing: dollars.describe(
+    'of what is over, after the larger participation where that is known, what comes at closing',
+  ),
+  heldBack: dollars.describe(
+    'of what is over, after the larger participation where that is known, what comes later',
+  ),
   participation,
   afterParticipation: range,
   repays: z.boolean().describe('all of it, and before the bridge with its extensions ends'),

@@ -107,6 +107,18 @@ it('says of a sum that a share of the value still comes off: a reader takes it f
   expect([...cost.values()].map(shown)).toContain('Interest and the fees typed, before the share of value');
 });
 
+it('counts no share of value from a beginning that nobody typed: from zero it would be a quarter of all of it', () => {
+  const open = deskOf(
+    'type=multifamily&units=118&works=6.27M&costs=415k&noi=565k&noi2=2.375M&value2=32.9M&loan=21.85M&sofr=4.59&hud=4.9&hold=48&steady=35&process=5&start=2027-01',
+  );
+  const cells = cellsOf(draftOf(open), SHEETS.out);
+  const label = 'Largest share of the value created';
+  expect(beside(cells, label, 2)).toBe('not known, not counted');
+  const [at] = [...cells].find(([, cell]) => shown(cell) === label)!;
+  const formula = cells.get(at.replace(/\d+$/, '2'))!.formula;
+  expect(formula).toMatch(/^IF\(ISNUMBER\(.*"not known, not counted"\)$/);
+});
+
 it('says of a value today that nobody typed that it is the price', () => {
   const bought = 'for=buy&type=multifamily&price=9M&noi=700k';
   const labels = (query: string) => [...cellsOf(draftOf(deskOf(query)), SHEETS.deal).values()].map(shown);

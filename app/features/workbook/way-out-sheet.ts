@@ -1,5 +1,6 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
 import { USES } from '#app/features/deal/words/funds-text.ts';
+import { sayUse } from '#app/features/deal/words/loan-figures.ts';
 import { takeoutCaveats } from '#app/features/deal/words/takeout-caveats.ts';
 import type { StepInput } from '#app/lending/deal/arithmetic.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
@@ -18,6 +19,9 @@ import { caveatRows, heading, type WorkbookDraft } from './workbook-draft.ts';
  */
 export const leftLabel = ({ participation }: { participation: unknown }): string =>
   `Surplus or shortfall${participation ? ', before the share of value' : ''}`;
+
+/** What stands for a share of value whose basis nobody typed. */
+const NOT_KNOWN = sayUse('share', null);
 
 /** How much too late the permanent loan comes: the label of a figure on two sheets. */
 export const LATE = 'Months after the bridge has ended';
@@ -40,11 +44,15 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const stable = `IF(ISNUMBER(${steady}),${steady},${hold})`;
   const process = draft.field('process');
   const month = `IF(ISNUMBER(${process}),${stable}+MAX(${heldAt},${process}),MAX(${hold},${stable}+${heldAt}))`;
-  const line = (text: string, how: string, formula: string | null, value: number, unit: CellUnit) =>
+  const line = (text: string, how: string, formula: string | null, value: number | null, unit: CellUnit) =>
     out.line(
       { text },
       { text: how, look: 'quiet', wrap: true },
-      { ...(formula === null ? {} : { formula }), value, unit },
+      {
+        ...(formula === null ? {} : { formula }),
+        ...(value === null ? { said: NOT_KNOWN } : { value }),
+        unit,
+      },
     )[2]!;
   const extended = refer(bridge.extended, out.name);
   const repaid = line(
@@ -110,25 +118,27 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   out.row += 1;
   heading(out, 'Sources and uses');
   const { participation } = takeout;
+  // without the first of these the value has no beginning, and zero would be none
+  const from =
+    participation?.basis === 'value'
+      ? (['value', 'works'] as const)
+      : ([costBase(deal), 'works', 'costs'] as const);
   const share =
     participation &&
     line(
       ...([USES.share, 'Of the stabilized value less what it began with'] as const),
-      `ROUND(MAX(0,${draft.field('value2')}-SUM(${(participation.basis === 'value'
-        ? (['value', 'works'] as const)
-        : ([costBase(deal), 'works', 'costs'] as const)
-      )
+      `IF(ISNUMBER(${draft.field(from[0])}),ROUND(MAX(0,${draft.field('value2')}-SUM(${from
         .map((field) => draft.field(field))
-        .join(',')}))*${at(draft.figure(desk.answer.bridge!, participation.row).to)}+1E-9,2)`,
-      ...([participation.amounts?.[1] ?? 0, 'cents'] as const),
+        .join(',')}))*${at(draft.figure(desk.answer.bridge!, participation.row).to)}+1E-9,2),"${NOT_KNOWN}")`,
+      ...([participation.amounts?.[1] ?? null, 'cents'] as const),
     );
-  const toPay = `${at(payoff)}+${at(charged)}${share ? `+${at(share)}` : ''}`;
+  const toPay = `${at(payoff)}+${at(charged)}${share ? `+N(${at(share)})` : ''}`;
   const cash = line(
     ...(['Cash left to find', 'What the loan does not pay', `ROUND(MAX(0,${toPay}-${loan}),2)`] as const),
     ...([funds.cash, 'cents'] as const),
   );
   const amountOf = (id: 'cash-out' | 'held-back') => funds.uses.find((use) => use.id === id)?.amount ?? 0;
-  const over = `MAX(0,${at(surplus)}${share ? `-${at(share)}` : ''})`;
+  const over = `MAX(0,${at(surplus)}${share ? `-N(${at(share)})` : ''})`;
   const now = line(
     ...(['Cash to you at closing', 'As much of it as the terms fund at closing'] as const),
     paidAtClosing(draft, '223f', out.name, over),

@@ -1,5 +1,6 @@
 import { dollars, wholeCents } from './cents.ts';
 import type { Deal, FieldKey } from './deal-fields.ts';
+import { missing } from './loan-test.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { costBase, projectCost } from './project-cost.ts';
 
@@ -14,6 +15,8 @@ export interface Participation {
   basis: 'cost' | 'value' | null;
   /** the typed fields that the value created is less: nothing else is named as its basis */
   less: FieldKey[];
+  /** the empty fields without which the value created is not known */
+  needs: FieldKey[];
   /** whole dollars; null while no basis is known */
   created: number | null;
   /** dollars and cents at both ends of the share; null where `created` is */
@@ -38,6 +41,11 @@ export function participationOf(terms: ProgramTerms, deal: Deal): Participation 
       ? (['value', 'works'] as const)
       : ([costBase(deal), 'works', 'costs'] as const)
     ).filter((field) => deal[field]),
+    needs: [
+      ...missing(deal, ['value2']),
+      // an owner knows what the property is worth, and often not what it cost
+      ...(from === null ? missing(deal, [costBase(deal) === 'price' ? 'price' : 'value']) : []),
+    ],
     created,
     amounts: created === null ? null : [at(rule.from), at(rule.to)],
     row: rule.id,

@@ -15,7 +15,8 @@ import './verdict-list.css';
 const sayMost = (loans: readonly ProgramAnswer[]): string => sayUpTo(largestOf(loans)!);
 
 /** All loans in one line: 'Three of nine fit, up to $14.65M'. */
-export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
+export function sayVerdict(desk: Desk): string {
+  const { programs } = desk.answer;
   const { deal } = desk.read;
   const all = sayCount(programs.length).toLowerCase();
   const fits = programs.filter(({ verdict }) => verdict === 'fits');
@@ -29,7 +30,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
       );
       // as the sentence rounds it, and cents are something
       const least = Math.max(1, Math.min(...fits.map(leftToOwner)));
-      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayWantedOf({ answer: { programs }, ...desk }, fits)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
+      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayWantedOf(desk, fits)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
     }
     return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}${soFar(covers)}`;
   }

@@ -7,11 +7,11 @@ import { sayLeft } from './funds-text.ts';
 import { sayNotes, withoutShare } from './loan-text.ts';
 
 /** The share of the value created that a program takes, as a range with its basis: an assumption, and worded as one. */
-export function sayShare({ share, less, created, amounts }: Participation): string {
+export function sayShare({ share, less, needs, created, amounts }: Participation): string {
   // beside the loan that repays it, 'it' would be that loan
   const takes = `At payoff the bridge loan also takes ${sayRange(share, (end) => sayFigure(end, 'percent'))} of the value created`;
   if (amounts === null || created === null)
-    return `${takes}. What that comes to is not known without a stabilized value and what it began with.`;
+    return `${takes}. What that comes to is not known without the ${sayList(needs.map(fieldName))}.`;
   const from = sayList(less.map(fieldName));
   if (created === 0)
     return `${takes}. None is created: the stabilized value less ${from} leaves nothing. Our sheet names no basis; we assume this one.`;

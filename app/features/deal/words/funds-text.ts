@@ -28,7 +28,7 @@ export const USES: Record<UseId, string> = {
   inspection: 'Inspection fee',
   escrow: 'Repair escrow',
   legal: FIELDS.legal.label,
-  share: 'Share of the value created, at most',
+  share: 'Largest share of the value created',
   'cash-out': 'Cash to you at closing',
   'held-back': 'Cash held back until later',
 };

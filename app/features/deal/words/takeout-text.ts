@@ -7,7 +7,7 @@ import { sayDollars, sayExactly, sayFigure, sayRange } from './figure-text.ts';
  * every other output.
  */
 export function sayTakeout(out: Takeout): string {
-  const { timeline, afterParticipation, participation, surplus, coversAll, refused } = out;
+  const { timeline, afterParticipation, surplus, coversAll, refused } = out;
   if (refused.length > 0) return 'HUD 223(f) would not lend on this property';
   const late = -timeline.spare;
   if (late > 0) return `The HUD loan comes ${sayFigure(late, 'months')} after the bridge has ended`;
@@ -21,7 +21,7 @@ export function sayTakeout(out: Takeout): string {
     return coversAll
       ? `${loan} repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find${apart}`
       : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
-  if (participation && !afterParticipation)
+  if (isShareOpen(out))
     return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
   return `${loan} repays the bridge${least < surplus ? ' and its share' : ''}, with ${between(least, most)} over${apart}`;
 }
@@ -38,9 +38,20 @@ export const isNowhere = ({ refused, timeline }: Pick<Takeout, 'refused' | 'time
 export const sayNowhere = ({ words: { notes } }: Desk, { refused }: Takeout): string =>
   notes[refused.length > 0 ? 'nowhere-refused' : 'nowhere-late'];
 
-/** Whether a part of what is over comes later. A loan that cannot be had leaves nothing over. */
-export const isHeldBack = (out: Pick<Takeout, 'refused' | 'timeline' | 'cashOut'>): boolean =>
-  out.cashOut.later > 0 && !isNowhere(out);
+/** Whether a share of value comes off what is over, and nobody knows how much of it. */
+const isShareOpen = ({
+  participation,
+  afterParticipation,
+}: Pick<Takeout, 'participation' | 'afterParticipation'>): boolean =>
+  participation !== null && afterParticipation === null;
+
+/**
+ * Whether a part of what is over comes later. A loan that cannot be had leaves nothing over; and what a share of value
+ * leaves is not divided before that is known.
+ */
+export const isHeldBack = (
+  out: Pick<Takeout, 'refused' | 'timeline' | 'cashOut' | 'participation' | 'afterParticipation'>,
+): boolean => out.cashOut.later > 0 && !isNowhere(out) && !isShareOpen(out);
 
 /** Whether a fee that comes off what is left is not typed. */
 export const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
