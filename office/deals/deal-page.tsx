@@ -14,7 +14,7 @@ import { dueOf, lightOf } from '#office/inbox/item-words.ts';
 import { dayAndTime, monthDay } from '#office/time-text.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
 import { sayQuestion } from '../inbox/reply-draft.ts';
-import { DealBand, DealDocuments, DealForm, DealNumbers, DealSent, Happened } from './deal-parts.tsx';
+import { DealBand, DealDocuments, DealForm, DealNumbers, Happened } from './deal-parts.tsx';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import { LinkForm } from './link-form.tsx';
 import type { OpenDeal } from './open-deal.ts';
@@ -61,7 +61,8 @@ const ENDS: readonly DealState[] = ['declined', 'withdrawn'];
 const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet', 'accepted'];
 
 /** The deal's states as windows: lit, dim or dark as everywhere, and dashed for a state that it has not been in. */
-function States({ item, deal: { deal } }: DealPageProps) {
+function States({ item, deal: { deal }, now }: DealPageProps) {
+  const due = dueOf(item, now);
   const end = ENDS.find((one) => one === deal.state) ?? 'closed';
   const states = [...PATH, end];
   return (
@@ -75,6 +76,7 @@ function States({ item, deal: { deal } }: DealPageProps) {
             <span>
               {DEAL_STATE_NAMES[state]} <small>{move && monthDay(move.at)}</small>
             </span>
+            {isNow && due.text && <span className={`until ${due.look}`}>{due.text}</span>}
           </li>
         );
       })}
@@ -112,27 +114,26 @@ export function DealPage(props: DealPageProps) {
             <States {...props} />
           )}
           <DealBand open={deal} />
-          <DealSent
-            sent={[{ title: 'What they sent', answers: deal.sent.rows.flatMap(({ answers }) => answers) }]}
-          />
-          <DealNumbers open={deal} />
           <section className="block">
             <h2 className="it">In their words</h2>
             <OwnWords {...props} />
           </section>
+          <DealNumbers open={deal} />
           <TermSheets {...props} />
           <DealDocuments open={deal} ask={mayChange && !isHeld ? ask : null} />
-          <PersonLink {...props} />
           {deal.deal.events.length + deal.deal.files.length + item.notes.length > 0 && (
             <section className="block">
               <h2 className="it">What happened</h2>
               <Happened {...props} />
             </section>
           )}
-          <details className="block">
-            <summary className="text-button">Who did what</summary>
-            <AuditLines {...props} />
-          </details>
+          <div className="folds">
+            <details>
+              <summary className="text-button">Who did what</summary>
+              <AuditLines {...props} />
+            </details>
+            <PersonLink {...props} />
+          </div>
         </div>
         <aside className="act" aria-label="What you do with it">
           <div className="act-set">

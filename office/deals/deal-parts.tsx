@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
@@ -50,32 +51,71 @@ export const DealSent = ({ sent }: { sent: readonly Pick<SentStep, 'title' | 'an
     </section>
   ));
 
-/** The same rows as on the deal's sheet; the answers of the other programs are collapsed. */
-export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
-  sheet.sections.map(({ key, title, rows }) =>
-    key === 'others' ? (
-      <details key={key} className="block">
-        <summary className="text-button">{title}</summary>
-        <SheetRows rows={rows} />
-      </details>
-    ) : (
-      <section key={key} className="block">
-        <h2 className="it">{title}</h2>
-        <SheetRows rows={rows} />
-      </section>
-    ),
-  );
+/** Whether a row says what the program has for every deal, and nothing about this one. */
+const isOfProgram = ({ label, figure }: SheetRow): boolean =>
+  ['Interest', 'Term', 'Minimum interest', 'Recourse'].includes(label) || figure === 'At market';
 
-const SheetRows = ({ rows }: Pick<OpenDeal['sheet']['sections'][number], 'rows'>) => (
-  <FactsRow
-    facts={rows.map(({ label, figure, note }) => [
-      label,
-      <>
-        {figure} {note && <small>{note}</small>}
-      </>,
-    ])}
-  />
-);
+/** Parts of the sheet that are read after the loan itself. */
+const AFTER_LOAN = ['others', 'out'];
+
+/**
+ * What was sent, and the desk's answer to it in the rows of the deal's sheet. Collapsed: the terms that every loan of the
+ * program has, the way out, and the answers of the other programs. Printed, all are open.
+ */
+export function DealNumbers({ open: { sheet, sent } }: { open: OpenDeal }) {
+  const parts = sheet.sections.map((part) => ({
+    ...part,
+    ofDeal: part.rows.filter((row) => !isOfProgram(row)),
+    ofProgram: part.rows.filter(isOfProgram),
+  }));
+  const deal = parts.find(({ key }) => key === 'deal');
+  const loans = parts.filter((part) => part !== deal && !AFTER_LOAN.includes(part.key));
+  const folded = [
+    ...loans.map(({ key, ofProgram }) => ({ key, title: 'Program terms', rows: ofProgram })),
+    ...AFTER_LOAN.flatMap((after) => parts.filter(({ key }) => key === after)),
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <>
+      <section className="block">
+        <h2 className="it">What they sent</h2>
+        <FactsRow
+          facts={[
+            ...sent.rows.flatMap(({ answers }) => answers.map(({ label, says }) => [label, says] as const)),
+            ...(deal?.rows ?? []).map(factOf),
+          ]}
+        />
+      </section>
+      {loans.map(({ key, title, ofDeal }) => (
+        <section key={key} className="block">
+          <h2 className="it">{title}</h2>
+          <SheetRows rows={ofDeal} />
+        </section>
+      ))}
+      {folded.length > 0 && (
+        <div className="folds printed">
+          {folded.map(({ key, title, rows }) => (
+            <details key={key}>
+              <summary className="text-button">{title}</summary>
+              <SheetRows rows={rows} />
+            </details>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type SheetRow = DealSheet['sections'][number]['rows'][number];
+
+const factOf = ({ label, figure, note }: SheetRow) =>
+  [
+    label,
+    <>
+      {figure} {note && <small>{note}</small>}
+    </>,
+  ] as const;
+
+const SheetRows = ({ rows }: { rows: readonly SheetRow[] }) => <FactsRow facts={rows.map(factOf)} />;
 
 /** The result of a file's virus scan. */
 const SCANS: Record<DealFile['scan'], string> = {
@@ -204,8 +244,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         </p>
         {mayAsk && (
           <p className="small" id="asks">
-            A question, or a document that you ask for, sets ‘More needed’: our days stand still until they
-            answer.
+            Asking sets ‘More needed’; our days stand still.
           </p>
         )}
         <p className="to small">
@@ -286,6 +325,11 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       return `The mail with the link to their page did not arrive. ${MAIL_REFUSALS[event.words as MailRefusal]}`;
     return event.words;
   };
+  /** Its name stands in the list of documents, and tells apart those that were sent for the same row. */
+  const nameFile = ({ document, name }: DealFile) =>
+    document === null || deal.deal.files.filter((file) => file.document === document).length > 1
+      ? `${deal.titleOf(document)} (${name})`
+      : deal.titleOf(document);
   const came = Map.groupBy(deal.deal.files, ({ createdAt }) => dayAndTime(createdAt));
   const lines = [
     ...[...came.values()].map((files) => ({
@@ -295,7 +339,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       note: undefined,
       what: '',
       isOurs: false,
-      words: files.map(({ document, name }) => `${deal.titleOf(document)}: ${name}`).join('\n'),
+      words: `Sent: ${files.map(nameFile).join(', ')}.`,
     })),
     ...events.map((event) => ({
       key: `e${event.id}`,

@@ -90,8 +90,8 @@ describe('a deal', () => {
     );
     const thread = /aria-label="What happened".*?<\/ul>/s.exec(text)?.[0] ?? '';
     expect([...thread.matchAll(/class="kept-words">([^<]*)/g)].map(([, words]) => words)).toEqual([
-      'Renovation budget: budget.csv',
-      'Rent roll: roll.csv\nTrailing 12 months: t12.csv',
+      'Sent: Renovation budget.',
+      'Sent: Rent roll, Trailing 12 months.',
     ]);
   });
 

@@ -228,6 +228,30 @@ test('borrower and staff read the same day, also where it is weeks away @all', a
   await expect(page.getByRole('option', { name: /Rowan Elder/ })).toContainText(promised);
 });
 
+test('the confirmation of a deal that has moved on, or is late, leads to the page that says how it stands @all', async ({
+  office,
+  page,
+}) => {
+  const came = {
+    received: 'now()',
+    'more-needed': 'now()',
+    declined: 'now()',
+    late: `now() - interval '20 days'`,
+  };
+  const at = Object.entries(came).map(([state, since]) => {
+    office.sql(`insert into deals (role, name, email, reference, idempotency_key, state, created_at, state_since)
+      values ('sponsor', 'Emery Pine', 'emery@pine.example', 'OAK SNT-${state.slice(0, 3)}', 'd-sent-${state}',
+        '${state === 'late' ? 'received' : state}', ${since}, ${since})`);
+    return [state, dealLink(office, `d-sent-${state}`)] as const;
+  });
+  for (const [state, token] of at) {
+    await page.goto(`${office.url}/submit/sent/${token}`);
+    const isSame = state === 'received';
+    await expect(page, state).toHaveURL(new RegExp(`/submit/${isSame ? 'sent' : 'status'}/${token}$`));
+    expect((await page.locator('main').innerText()).includes('A person reads it'), state).toBe(isSame);
+  }
+});
+
 test('a deal without numbers has a page too @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/2`);
@@ -262,6 +286,9 @@ test('a fact of a deal stands on its page once @all', async ({ office, page }) =
   office.sql(`insert into deals (role, name, company, email, words, reference, address, idempotency_key)
     values ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', ${QUOTED}, 'OAK 4H7-ONE',
       '${ADDRESS}&street=2210 Sweetgum Lane&city=Charlotte&state=NC&built=1985&by=2027-02-15&repay=sale', 'd-one')`);
+  office.sql(`insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)
+    select d.id, one || '.pdf', 21000, 'application/pdf', repeat(left(md5(one), 2), 32), one, 'not-scanned', 'one-' || one
+    from deals d, unnest('{rent-roll,t12,photographs,organisation,contract}'::text[]) one where idempotency_key = 'd-one'`);
   const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-one'`) as [{ id: string }];
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -278,6 +305,15 @@ test('a fact of a deal stands on its page once @all', async ({ office, page }) =
   for (const fact of [...once, '14,200,000\n', 'Willow Residential', '2,100,000'])
     expect(came.split(fact).length - 1, fact).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
+  await expect(page.locator('.left .thread')).toContainText(/^Sage Willow .*Sent: .*Purchase contract/);
+  await expect(page.locator('.left .thread')).not.toContainText('.pdf');
+  // until when it is promised is seen first, and on paper what is folded is open
+  await expect(page.locator('.path [aria-current]')).toContainText(/by \w+ .*6 PM|late by/);
+  const terms = page.getByText('Non-recourse except bad-boy acts').first();
+  await expect(terms).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(terms).toBeVisible();
+  await page.emulateMedia({ media: null });
 });
 
 test('everything that a borrower is asked stands on the deal’s page and in its item, whatever is added to the forms', async ({
@@ -332,7 +368,9 @@ test('a sent reply is confirmed at its button, which says that no mail was sent,
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, office.link('casey.linden@oak.example'));
-  await expect(page.getByRole('link', { name: /Perry Alder/ })).not.toContainText('answered');
+  await expect(page.locator('.list').getByRole('link', { name: /Perry Alder/ })).not.toContainText(
+    'answered',
+  );
   await page.goto(`${office.url}/staff/deals/${id}`);
   await page.locator('#reply').fill('Which roofs?');
   await page.getByRole('button', { name: 'Send and set' }).click();
@@ -349,7 +387,7 @@ test('a sent reply is confirmed at its button, which says that no mail was sent,
     /^mailto:perry@alder\.example\?subject=.*4H7-KQP&body=Which%20roofs%3F$/,
   );
   await page.getByRole('link', { name: 'Inbox' }).click();
-  const row = page.getByRole('link', { name: /Perry Alder/ });
+  const row = page.locator('.list').getByRole('link', { name: /Perry Alder/ });
   await expect(row).toContainText('answered');
   // the borrower writes again, and the deal waits for the firm's answer
   await page.request.post(`${office.url}/submit/status/${dealLink(office, 'd-mail')}`, {
