@@ -135,7 +135,7 @@ const STATUS: State[] = [
       await hydrate(page);
     },
   },
-  { name: 'sent', path: '/submit/sent/axe-received' },
+  { name: 'sent', path: '/submit/sent/axe-sent' },
   {
     name: 'status, withdrawn and erased',
     path: '/submit/status/axe-gone',
@@ -148,9 +148,10 @@ test.beforeAll(() => {
   const { sql } = officeAt(process.env.SITE!, process.env.SITE_DATA_DIR!);
   sql(`insert into deals (role, name, email, words, reference, address, idempotency_key, state, state_since, created_at)
     select 'sponsor', 'Sage Willow', 'axe@willow.example', 'New roofs.', 'OAK AXE-' || upper(left(one, 5)), '${DEAL}', 'axe-' || one,
-      case one when 'late' then 'received' else one end, now() - interval '2 days',
-      now() - case one when 'late' then interval '40 days' else interval '4 days' end
-    from unnest('{${DEAL_STATES.join(',')},late}'::text[]) one
+      case when one in ('late', 'sent') then 'received' else one end,
+      now() - case one when 'sent' then interval '0' else interval '2 days' end,
+      now() - case one when 'late' then interval '40 days' when 'sent' then interval '0' else interval '4 days' end
+    from unnest('{${DEAL_STATES.join(',')},late,sent}'::text[]) one
     on conflict do nothing`);
   sql(`insert into deal_links (token_hash, deal_id)
     select encode(sha256(convert_to(idempotency_key, 'utf8')), 'hex'), id from deals where idempotency_key like 'axe-%'
@@ -266,7 +267,7 @@ for (const [index, { name, path, status = 200, arrange }] of [...STEPS, ...STATU
 
 test('where no mail is set up, no page of a borrower promises any', async ({ request }) => {
   const paths = [...DEAL_STATES, 'late', 'gone'].map((state) => `/submit/status/axe-${state}`);
-  for (const path of [...paths, '/submit/sent/axe-received']) {
+  for (const path of [...paths, '/submit/sent/axe-sent']) {
     const html = await (await request.get(path)).text();
     const main = /<main[\s\S]*<\/main>/.exec(html)![0];
     const said = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

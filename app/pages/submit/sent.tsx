@@ -8,6 +8,7 @@ import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/sent';
 import { dealOfLink } from './deal-page.server.ts';
 import './deal-page.css';
@@ -47,8 +48,9 @@ const whatFollows = ({
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { deal, intake, stands, frame, firm, days, titleOf } = await dealOfLink(params.token, context);
   const page = `/submit/status/${params.token}`;
-  if (deal.state === 'withdrawn') throw redirect(page, 303);
-  const due = sayDue(intake.calendar, stands.due ?? stands.today, stands.today);
+  // what this page promises is true until the deal has moved on, or the promise is broken: then its own page says what is
+  if (deal.state !== 'received' || stands.due === null || stands.late > 0) throw redirect(page, 303);
+  const due = sayDue(intake.calendar, stands.due, stands.today);
   const kept = [...new Set(deal.files.map(({ document }) => titleOf(document)))];
   const refused = deal.events.filter(({ kind }) => kind === 'file-refused').map(({ words }) => words ?? '');
   return {
@@ -88,7 +90,10 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
         <h1 className="d1">{SENT_TITLE}</h1>
         <p className="lede">
           Sent <b>{when}</b> by <b>{email}</b>. A person reads it and answers on your private page by{' '}
-          <b>{due}</b>. Both are New York time.
+          <b>
+            <Unbroken text={due} />
+          </b>
+          . Both are New York time.
         </p>
       </section>
       <DaysFigure days={days} over="Your reference" reference={reference} legend={[]} />
