@@ -388,6 +388,16 @@ describe('a session', () => {
     );
   });
 
+  it('changes a cookie as it is signed out of, so that no browser shows its pages again by Back', async () => {
+    const leave = async () => {
+      const { headers } = await ask('/staff/sign-out', { session: await session('reader'), form: {} });
+      return headers.get('set-cookie');
+    };
+    const first = await leave();
+    expect(first).toMatch(/^__Host-staff-browser=[\w-]{43}; .*HttpOnly/);
+    expect(await leave()).not.toBe(first);
+  });
+
   it('ends with its account', async () => {
     const cookie = await session('reader');
     await disableAccount(database.pool, (await invited('reader')).id, null);

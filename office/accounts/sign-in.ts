@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction } from '#db/in-transaction.ts';
-import { tokenDigest } from '#db/secret-token.ts';
+import { newToken, tokenDigest } from '#db/secret-token.ts';
 import { type Account, accountById, accountOf, passkeysOf } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { beginSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
@@ -131,7 +130,7 @@ async function answerDoor(ask: Ask, staff: Account | undefined, client: string):
 async function askForLink(ask: Ask, client: string): Promise<Response> {
   const { office } = ask;
   const address = posted(ask, 'email').slice(0, 255);
-  const browser = ask.browser ?? randomBytes(32).toString('base64url');
+  const browser = ask.browser ?? newToken();
   const send = async () => {
     const to = address.toLowerCase();
     // the requests of one client do not count against another's, up to the limit of a day
@@ -195,6 +194,7 @@ export async function signOut(ask: StaffAsk): Promise<Response> {
     await endSessions(db, everywhere ? { account: staff.id } : { token: token! });
     await audit(db, { by: staff.id, action: everywhere ? 'session.ended-everywhere' : 'session.ended' });
   });
-  // the cookie stays: it is no longer valid, but tells another tab to go to the sign-in page
-  return seeOther('/staff?out');
+  // The session's cookie stays: it is no longer valid, but tells another tab to go to the sign-in page. The other changes,
+  // since until a cookie does, Chromium's Back shows for three minutes what this account had open, to whoever comes next.
+  return seeOther('/staff?out', { 'set-cookie': browserCookie(newToken()) });
 }
