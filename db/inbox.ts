@@ -118,6 +118,8 @@ export interface InboxFilter {
    * for the firm.
    */
   held?: boolean | undefined;
+  /** Without the deals in quarantine, which are in the list of items that wait for the firm otherwise. */
+  released?: boolean | undefined;
   /** Items that were discarded and are not erased yet; no other list shows them. */
   discarded?: boolean | undefined;
   /** Words to search for in names, companies, addresses, references and messages. */
@@ -129,14 +131,14 @@ const WAITS = `(x.suspicion is null or x.kind = 'deal')`;
 
 /** @param me the account whose items are 'mine' */
 function condition(
-  { turn, kind, held, discarded, query }: InboxFilter,
+  { turn, kind, held, released, discarded, query }: InboxFilter,
   me: number,
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
   const isShown = held
     ? 'x.suspicion is not null'
-    : turn === 'ours' || turn === 'nobody'
+    : (turn === 'ours' || turn === 'nobody') && !released
       ? WAITS
       : 'x.suspicion is null';
   const all = discarded ? [`x.state = 'discarded'`] : [`x.state <> 'discarded'`, isShown];
@@ -156,34 +158,39 @@ const asItem = (row: Item): Item => ({
   moves: row.moves && allMoves({ ...row, moves: row.moves }),
 });
 
-/** The items of a filter, newest first. */
-export async function inboxItems(
-  db: Db,
-  filter: InboxFilter,
-  me: number,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Item[]> {
-  const { where, values } = condition(filter, me);
-  const rows = await allRows<Item>(
-    db,
-    `${ITEMS} select x.*, a.name as "assigneeName" from items x left join staff_accounts a on a.id = x.assignee
-     where ${where} order by x."createdAt" desc, x.source, x.id desc
-     limit $${values.push(limit)} offset $${values.push(offset)}`,
-    values,
-  );
-  return rows.map(asItem);
+interface Section {
+  limit: number;
+  offset?: number;
+  oldestFirst?: boolean;
+}
+
+/**
+ * The items of a filter, newest first. Their keys are chosen before anything else is read of them: all that is shown of
+ * each was read of every item there is, and with what one visitor can send in some days the inbox answered no more.
+ */
+export async function inboxItems(db: Db, filter: InboxFilter, me: number, section: Section): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of itemsInBatches(db, await inboxKeys(db, filter, me, section))) items.push(item);
+  return items;
 }
 
 /** Items that are read at once for an export. */
 const BATCH = 250;
 
 /** The keys of the items of a filter, newest first. */
-export function inboxKeys(db: Db, filter: InboxFilter, me: number, limit: number): Promise<ItemKey[]> {
+export function inboxKeys(
+  db: Db,
+  filter: InboxFilter,
+  me: number,
+  { limit, offset = 0, oldestFirst = false }: Section,
+): Promise<ItemKey[]> {
   const { where, values } = condition(filter, me);
+  const order = oldestFirst ? 'asc' : 'desc';
   return allRows<ItemKey>(
     db,
     `${ITEMS} select x.source, x.id from items x where ${where}
-     order by x."createdAt" desc, x.source, x.id desc limit $${values.push(limit)}`,
+     order by x."createdAt" ${order}, x.source, x.id ${order}
+     limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   );
 }
@@ -192,7 +199,7 @@ export function inboxKeys(db: Db, filter: InboxFilter, me: number, limit: number
  * Many items, in the order of their keys, without those that were erased since. They are read in batches as they are
  * taken: 20,000 at once take 80 MB. No connection is held in between, for whoever takes them may be slow.
  */
-export async function* itemsInBatches(pool: pg.Pool, keys: ItemKey[]): AsyncGenerator<Item> {
+export async function* itemsInBatches(db: Db, keys: ItemKey[]): AsyncGenerator<Item> {
   for (let from = 0; from < keys.length; from += BATCH) {
     const batch = keys.slice(from, from + BATCH);
     const items = new Map<string, Item>();
@@ -200,7 +207,7 @@ export async function* itemsInBatches(pool: pg.Pool, keys: ItemKey[]): AsyncGene
       const ids = batch.filter((key) => key.source === source).map(({ id }) => id);
       if (ids.length === 0) continue;
       const rows = await allRows<Item>(
-        pool,
+        db,
         `select x.*, a.name as "assigneeName" from (${selectFrom(source, known)} where t.id = any($1)) x
          left join staff_accounts a on a.id = x.assignee`,
         [ids],

@@ -283,3 +283,20 @@ it('one that its borrower has just withdrawn keeps its link, by which alone they
   ).toBe(303);
   expect((await findByToken(database.pool, token))?.id).toBe(id);
 });
+
+it.each([
+  ['ordinary', null],
+  ['held apart', 'honeypot'],
+])('of hundreds that came since, %s, hide none that waits', async (_, suspicion) => {
+  await newDeal();
+  await database.pool.query(
+    `update deals set created_at = now() - interval '1 day', address = 'name=Old+Mill'`,
+  );
+  await database.pool.query(
+    `insert into deals (role, name, email, reference, idempotency_key, suspicion)
+     select 'sponsor', 'Robin', 'robin@hale.example', 'OAK ' || n, gen_random_uuid(), $1 from generate_series(1, 501) n`,
+    [suspicion],
+  );
+  expect((await ask('/staff/pipeline', { session: await session('reader') })).text).toContain('Old Mill');
+  await database.pool.query(`delete from deals where reference like 'OAK %' and name = 'Robin'`);
+});

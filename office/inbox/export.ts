@@ -62,7 +62,7 @@ async function workbook(rows: AsyncIterable<Row>): Promise<ReadableStream> {
  */
 export async function exportItems({ office, staff, url, params }: StaffAsk): Promise<Response> {
   const filter: InboxFilter = filterOf(url);
-  const found = await inboxKeys(office.pool, filter, staff.id, MOST + 1);
+  const found = await inboxKeys(office.pool, filter, staff.id, { limit: MOST + 1 });
   const keys = found.slice(0, MOST);
   const isCut = found.length > MOST;
   const detail = `${isCut ? 'the newest ' : ''}${keys.length}`;

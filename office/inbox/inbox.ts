@@ -21,7 +21,7 @@ import { draftOf } from './reply-draft.ts';
 /** Items on one page of the list. */
 const PAGE = 50;
 
-/** How many waiting items are read to count those that are late. */
+/** How many waiting items are read to count those that are late, the oldest. */
 const MOST_OPEN = 1000;
 
 const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
@@ -95,7 +95,7 @@ async function inboxPage(
   const [counts, items, open] = await Promise.all([
     inbox.inboxCounts(pool, staff.id),
     inbox.inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
-    inbox.inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
+    inbox.inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN, oldestFirst: true }),
   ]);
   const tabs = await tabCounts(pool, staff, counts);
   if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
