@@ -133,15 +133,15 @@ test.describe('Stay Informed', () => {
   const address = () => `reader.${randomUUID()}@sample.example`;
   const informed = (page: import('@playwright/test').Page) => page.locator('#stay-informed');
 
-  test('puts an address on the list, and accepts the same address a second time @main', async ({ page }) => {
+  test('puts an address on the list, and tells nobody that it is there already @main', async ({ page }) => {
     const email = address();
     await open(page, '/news');
-    for (const answer of ['Thank you. You are on the list.', 'You are already on the list.']) {
+    for (let time = 0; time < 2; time++) {
       await page.getByLabel('Email').fill(email);
       await tenSecondsLater(page);
       await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(informed(page)).toContainText(answer);
       await expect(page.getByLabel('Email')).toHaveValue('');
+      await expect(informed(page)).toContainText('Thank you. You are on the list.');
     }
   });
 
@@ -194,10 +194,10 @@ test.describe('Stay Informed', () => {
 
     test('answers with the page, and says the same', async ({ page }) => {
       const email = address();
-      expect(await subscribe(page, email)).toBe(200);
-      await expect(informed(page)).toContainText('Thank you. You are on the list.');
-      expect(await subscribe(page, email)).toBe(200);
-      await expect(informed(page)).toContainText('You are already on the list.');
+      for (let time = 0; time < 2; time++) {
+        expect(await subscribe(page, email)).toBe(200);
+        await expect(informed(page)).toContainText('Thank you. You are on the list.');
+      }
     });
 
     test('rejects an invalid address with 422, and keeps it in the field', async ({ page, complaints }) => {

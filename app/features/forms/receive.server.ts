@@ -49,7 +49,7 @@ export async function receive<F extends Form, Extra extends object = object>(
   const sentKey = typeof came === 'string' && UUID.test(came) ? came : null;
   const key = more.keyOf?.(sentKey) ?? sentKey;
   try {
-    const outcome = await context
+    await context
       .get(services)
       .submissions.save(
         form,
@@ -57,7 +57,8 @@ export async function receive<F extends Form, Extra extends object = object>(
         { key, suspicion: suspicionOf(posted, form, more.isTyped ?? false) },
       );
     const extra = typeof more.extra === 'function' ? await more.extra(key) : (more.extra as Extra);
-    const sent = { state: 'sent' as const, repeated: outcome === 'duplicate', ...extra };
+    // not whether it was there: anybody could ask by it whose addresses are
+    const sent = { state: 'sent' as const, ...extra };
     return data<SendResult<F, Extra>>(sent, 200);
   } catch {
     // the store has logged the reason, without what was typed

@@ -6,11 +6,11 @@ export type Words<F extends Form> = Partial<Record<Name<F>, string>>;
 export type Errors<F extends Form> = Partial<Record<Name<F>, string>>;
 
 /**
- * The answer of an action: 'sent' once the row is committed ('repeated' where it existed), with additional data of the
- * form; 'invalid' with status 422 or 'failed' with 503, both with what was typed.
+ * The answer of an action: 'sent' once the row is committed, with additional data of the form; 'invalid' with status 422 or
+ * 'failed' with 503, both with what was typed.
  */
 export type SendResult<F extends Form, Extra extends object = object> =
-  | ({ state: 'sent'; repeated: boolean } & Extra)
+  | ({ state: 'sent' } & Extra)
   | { state: 'invalid'; errors: Errors<F>; values: Words<F> }
   | { state: 'failed'; values: Words<F> };
 

@@ -23,7 +23,7 @@ interface SendRowProps<F extends Form, Extra extends object> {
   invalid?: string;
   failed: { title: string; text?: string };
   /** Absent where a success leads to another page. */
-  sent?: (result: { state: 'sent'; repeated: boolean } & Extra) => { title: string; more: ReactNode };
+  sent?: (result: { state: 'sent' } & Extra) => { title: string; more: ReactNode };
 }
 
 /**

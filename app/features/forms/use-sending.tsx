@@ -25,7 +25,7 @@ const unsent = new WeakMap<Form, Words<Form>>();
 interface Sending<Extra extends object> {
   /** Title and text of the toast of a success; without them the page itself says it. */
   title?: string;
-  sentText?: (sent: { state: 'sent'; repeated: boolean } & Extra) => string;
+  sentText?: (sent: { state: 'sent' } & Extra) => string;
   /** Stands above the first error. */
   invalidTitle?: string;
   failedText: string;

@@ -8,7 +8,7 @@ import { newsletterForm } from './newsletter.form.ts';
 export function NewsletterForm({ words }: { words: Pages['news']['subscribe'] }) {
   const { Form, form, field, traps, sending, result } = useSending(newsletterForm, {
     title: words.title,
-    sentText: ({ repeated }) => (repeated ? words.repeated : words.done),
+    sentText: () => words.done,
     failedText: words.failed,
   });
   return (
@@ -19,7 +19,7 @@ export function NewsletterForm({ words }: { words: Pages['news']['subscribe'] })
       <div className="said" aria-live="polite">
         {result && result.state !== 'invalid' && (
           <p className={result.state === 'failed' ? 'bad' : undefined}>
-            {result.state === 'failed' ? words.failed : result.repeated ? words.repeated : words.done}
+            {result.state === 'failed' ? words.failed : words.done}
           </p>
         )}
       </div>

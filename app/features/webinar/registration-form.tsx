@@ -9,7 +9,6 @@ interface RegistrationFormProps {
   words: {
     title: string;
     done: string;
-    repeated: string;
     failed: string;
   };
 }
@@ -21,7 +20,7 @@ export function RegistrationForm({ words }: RegistrationFormProps) {
     { session: Session }
   >(registrationForm, {
     title: words.title,
-    sentText: ({ repeated }) => (repeated ? words.repeated : words.done),
+    sentText: () => words.done,
     failedText: words.failed,
   });
   return (
@@ -37,8 +36,8 @@ export function RegistrationForm({ words }: RegistrationFormProps) {
         result={result}
         names={registrationForm.names}
         failed={{ title: words.failed }}
-        sent={({ repeated, session }) => ({
-          title: repeated ? words.repeated : words.done,
+        sent={({ session }) => ({
+          title: words.done,
           more: (
             <>
               <SessionTime session={session} />
