@@ -19,6 +19,8 @@ export interface Services {
   now: () => Date;
   /** Stores what visitors send. */
   submissions: SubmissionStore;
+  /** Counts what this visitor sends, and says whether it is more than a person sends in a day. */
+  sendsTooMuch: () => Promise<boolean>;
   /** The stored deals, for the pages of the intake. */
   deals: DealStore;
   /** Earlier versions of the terms. Only versions that were served are stored; without a database there are none. */
@@ -48,6 +50,7 @@ export const servicesWith = (
   content,
   pictures,
   now: () => new Date(),
+  sendsTooMuch: async () => false,
   get submissions(): SubmissionStore {
     throw new Error('nothing can be stored here');
   },

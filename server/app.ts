@@ -45,7 +45,7 @@ export function createApp(options: AppOptions) {
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
   const limits = env.rateLimit ? visitorLimits(options.sharedCount ?? null) : null;
   const answers: Answers = { client, tooOften, refuse, isAway };
-  const render = appRenderer(options, answers);
+  const render = appRenderer(options, answers, limits);
   const app = new Hono<AppEnv>();
 
   app.use((c, next) =>

@@ -126,6 +126,7 @@ describe('a limit over time', () => {
 
   it.each([
     ['posts', () => visitorLimits(null).post, 20],
+    ['submissions', () => visitorLimits(null).sent, 60],
     ['rendered pages', () => visitorLimits(null).render, 42],
     ['costly answers', () => visitorLimits(null).costly, 12],
     ['page views', () => visitorLimits(null).view, 120],
@@ -145,6 +146,7 @@ describe('a limit over time', () => {
   it.each([
     ['page views', () => visitorLimits(null).view, 120, 60],
     ['files', () => visitorLimits(null).file, 60, 60],
+    ['submissions', () => visitorLimits(null).sent, 60, 86_400],
     ['posts to the sign-in page', () => officeLimits(null).asks, 300, 900],
     ['links to sign in by', () => officeLimits(null).links, 5, 900],
     ['links to one account', () => officeLimits(null).linksTo, 20, 86_400],

@@ -59,6 +59,11 @@ export function visitorLimits(shared: SharedCount | null) {
       ),
     ),
     /**
+     * Sixty submissions a day of all forms: a broker sends twenty deals. The next ones are taken and set apart. Within its
+     * limit of posts one visitor filled the lists of staff with 15,000 a day, and had as many strangers mailed.
+     */
+    sent: forCustomers((times) => byDigest(shared, counted(limiter('sent', 60 * times, 86_400)))),
+    /**
      * Two rendered pages a second, and forty more within any half minute: rendering a page on request costs a thousand
      * times as much as sending a file. The limit protects the processor of this copy, so this copy counts alone, and no
      * page waits for the database.

@@ -8,6 +8,7 @@ import type { CostlyAnswers } from './costly-answers.ts';
 import type { Edition } from './edition.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { pagePolicy } from './providers.ts';
+import type { VisitorLimits } from './rate-limit.ts';
 import { decodedPath, markdownOf } from './request-path.ts';
 import { allowedMethods } from './route-table.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -23,6 +24,7 @@ const MOST_AT_ONCE = 4;
 export function appRenderer(
   options: AppOptions,
   { client, refuse, isAway }: Pick<Answers, 'client' | 'refuse' | 'isAway'>,
+  limits: Pick<VisitorLimits, 'sent'> | null,
 ): Render {
   const { env, routes, submissions, deals, handler, log } = options;
   const atOnce = fewAtOnce(MOST_AT_ONCE);
@@ -37,6 +39,7 @@ export function appRenderer(
     let thrown: unknown;
     const requestServices = servicesWith(c.get('edition'), {
       submissions,
+      sendsTooMuch: async () => ((await limits?.sent(client(c))) ?? 0) > 0,
       nonce,
       origin: env.isNamed ? env.siteUrl : url.origin,
       rates: options.fetchedRates ?? null,

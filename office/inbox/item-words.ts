@@ -24,7 +24,11 @@ export const ITEM_STATE_NAMES: Record<ItemState, string> = {
 };
 
 /** Why an item is in quarantine. */
-const HELD: Readonly<Record<string, string>> = { honeypot: 'hidden field', 'too-fast': 'too fast' };
+const HELD: Readonly<Record<string, string>> = {
+  honeypot: 'hidden field',
+  'too-fast': 'too fast',
+  'too-many': 'too many',
+};
 
 /**
  * The CSS classes of an item's window: lit for the firm's turn, dim for theirs, dark for done, dashed for quarantine; a

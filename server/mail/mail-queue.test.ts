@@ -279,6 +279,15 @@ describe('mail to staff', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
+  it('does not tell of what one visitor sends beyond all that a person sends in a day', async () => {
+    const another = { ...investor, email: 'another@hale.example' };
+    await store.save(investorUpdatesForm, another, { key: null, suspicion: 'too-many' });
+    await store.save(investorUpdatesForm, investor, clean);
+    await delivered(1);
+    await settled();
+    expect(smtp.deliveries.map(({ text }) => text).join()).not.toContain('another@hale.example');
+  });
+
   it('waits while the mail server is down, and the submission does not @all', async () => {
     const { port } = smtp;
     await smtp.close();

@@ -304,6 +304,8 @@ export function mailQueue(
   async function send({ data, retryCount, retryLimit }: PgBoss.JobWithMetadata<StoredAt>) {
     const stored = await readRow(pool, data.table, data.id);
     if (!stored && personalTables.has(data.table)) return log.info(data, 'erased before the mail was sent');
+    // what one visitor can send in a day would fill the mailboxes of staff; the quarantine has it
+    if (stored?.suspicion === 'too-many') return;
     try {
       const office = (await hasAccounts(pool)) ? siteUrl : null;
       const { accepted = [], rejected = [] } = await deliver(

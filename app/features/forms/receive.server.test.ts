@@ -16,8 +16,10 @@ const form = defineForm({
 });
 const saved: { row: object; origin: Origin }[] = [];
 let outcome: Outcome | Error;
+let isTooMuch: boolean;
 beforeEach(() => {
   saved.length = 0;
+  isTooMuch = false;
   outcome = 'stored';
 });
 
@@ -33,7 +35,8 @@ async function post(fields: Record<string, string> | FormData | string, isTyped 
       return outcome;
     },
   };
-  context.set(services, servicesWith({ content: {} as Content, pictures: {} }, { submissions }));
+  const own = { submissions, sendsTooMuch: async () => isTooMuch };
+  context.set(services, servicesWith({ content: {} as Content, pictures: {} }, own));
   const request = new Request('https://oak.example/letters', { method: 'POST', body });
   const answer = await receive(form, { request, context }, { ...more, isTyped });
   return { status: answer.init?.status, ...answer.data };
@@ -57,6 +60,13 @@ it.each(['duplicate', 'quarantined'] as const)('says of what is a %s nothing els
   const said = await post({ name: 'Robin' });
   outcome = became;
   expect(await post({ name: 'Robin' })).toEqual(said);
+});
+
+it('sets aside what comes after all that a person sends in a day, however it was typed', async () => {
+  isTooMuch = true;
+  await post({ name: 'Robin' }, true);
+  await post({ name: 'Robin', subject: 'Cheap loans' });
+  expect(saved.map(({ origin }) => origin.suspicion)).toEqual(['too-many', 'too-many']);
 });
 
 it('gives back what breaks a rule with 422, the first message of each field, and saves nothing', async () => {

@@ -49,13 +49,9 @@ export async function receive<F extends Form, Extra extends object = object>(
   const sentKey = typeof came === 'string' && UUID.test(came) ? came : null;
   const key = more.keyOf?.(sentKey) ?? sentKey;
   try {
-    await context
-      .get(services)
-      .submissions.save(
-        form,
-        { ...(checked.submission as object), ...more.added },
-        { key, suspicion: suspicionOf(posted, form, more.isTyped ?? false) },
-      );
+    const { submissions, sendsTooMuch } = context.get(services);
+    const suspicion = (await sendsTooMuch()) ? 'too-many' : suspicionOf(posted, form, more.isTyped ?? false);
+    await submissions.save(form, { ...(checked.submission as object), ...more.added }, { key, suspicion });
     const extra = typeof more.extra === 'function' ? await more.extra(key) : (more.extra as Extra);
     // not whether it was there: anybody could ask by it whose addresses are
     const sent = { state: 'sent' as const, ...extra };

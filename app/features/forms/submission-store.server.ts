@@ -1,9 +1,10 @@
 import type { Form } from './define-form.ts';
 
 /**
- * Why a sender looks like a machine. Such a submission is kept in quarantine for a person to decide, and not dropped.
+ * Why a sender looks like a machine; 'too-many' in a day came from their address. Such a submission is kept in quarantine
+ * for a person to decide, and not dropped.
  */
-export type Suspicion = 'honeypot' | 'too-fast' | null;
+export type Suspicion = 'honeypot' | 'too-fast' | 'too-many' | null;
 
 export interface Origin {
   /**
