@@ -5,7 +5,7 @@ import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { addFile, answer, findByKey, findByToken, findDeal, makeLink, withdraw } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import type { Office } from '#office/ask.ts';
-import { officeApp, SITE } from '#tests/office-app.ts';
+import { AGENT, inParts, officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
@@ -299,4 +299,15 @@ it.each([
   );
   expect((await ask('/staff/pipeline', { session: await session('reader') })).text).toContain('Old Mill');
   await database.pool.query(`delete from deals where reference like 'OAK %' and name = 'Robin'`);
+});
+
+it('comes back with the words where a file was posted in the place of others', async () => {
+  const { id } = (await findByKey(database.pool, await newDeal()))!;
+  const body = inParts({ do: 'deal', version: '1', state: 'declined', words: `Thin. ${'x'.repeat(4000)}` });
+  body.append('reason', new File(['Thin.'], 'reason.txt'));
+  const headers = { 'user-agent': AGENT, origin: SITE, cookie: `__Host-staff=${await session('editor')}` };
+  const post = { method: 'POST', headers, body };
+  const answer = await app({ answerDeal: () => sheet }).request(`${SITE}/staff/deals/${id}`, post);
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain('Thin. xxx');
 });

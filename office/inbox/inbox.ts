@@ -161,9 +161,13 @@ export async function several(ask: StaffAsk): Promise<Response | null> {
   return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
 }
 
-/** The typed fields, without the version, which has changed by now. */
+/** The typed fields, without the version, which has changed by now; a file is none. */
 const fieldsOf = ({ form }: StaffAsk) =>
-  Object.fromEntries([...form].filter(([name]) => name !== 'version')) as Record<string, string>;
+  Object.fromEntries(
+    [...form].filter(
+      (field): field is [string, string] => field[0] !== 'version' && typeof field[1] === 'string',
+    ),
+  );
 
 /** Answers a conflict: shows who changed the item, and keeps everything that was typed. */
 async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
