@@ -13,15 +13,15 @@ export interface BorrowerNews {
 // A term sheet that was only opened is no news: staff see that on the deal's page. Timestamps are cut to milliseconds,
 // because JavaScript has no more.
 const NEXT = `
-  select d.id::float8 as deal, coalesce(t.told_until, date_trunc('milliseconds', d.created_at)) as since, max(w.at) as until
-  from deals d left join deal_tellings t on t.deal_id = d.id
-  cross join lateral (
-    select date_trunc('milliseconds', e.at) as at from deal_events e
-      where e.deal_id = d.id and e.by = 'borrower' and e.kind not in ('terms-read', 'file-again', 'file-refused')
+  with w as materialized (
+    select deal_id, date_trunc('milliseconds', at) as at from deal_events
+      where at > now() - interval '7 days' and by = 'borrower' and kind not in ('terms-read', 'file-again', 'file-refused')
     union all
-    select date_trunc('milliseconds', f.created_at) from deal_files f
-      where f.deal_id = d.id and not exists (select from term_sheets s where s.file_id = f.id)) w
-  where d.suspicion is null and d.id <> all($1::bigint[]) and w.at > now() - interval '7 days'
+    select deal_id, date_trunc('milliseconds', created_at) from deal_files f
+      where created_at > now() - interval '7 days' and not exists (select from term_sheets s where s.file_id = f.id))
+  select d.id::float8 as deal, coalesce(t.told_until, date_trunc('milliseconds', d.created_at)) as since, max(w.at) as until
+  from w join deals d on d.id = w.deal_id left join deal_tellings t on t.deal_id = d.id
+  where d.suspicion is null and d.id <> all($1::bigint[])
     and w.at > coalesce(t.told_until, date_trunc('milliseconds', d.created_at))
   group by d.id, d.created_at, t.told_until
   having max(w.at) < now() - interval '3 minutes' or min(w.at) < now() - interval '15 minutes'

@@ -16,7 +16,8 @@ export const noteErased = (pool: pg.Pool, keys: readonly string[]) =>
 export async function filesWithoutRow(pool: pg.Pool, olderThanMs: number): Promise<string[]> {
   // an older build beside this one, or after a way back, stores files without a note
   await pool.query(
-    'insert into stored_files (stored_key) select stored_key from deal_files on conflict do nothing',
+    `insert into stored_files (stored_key) select stored_key from deal_files f
+     where not exists (select from stored_files s where s.stored_key = f.stored_key) on conflict do nothing`,
   );
   const left = await allRows<{ key: string }>(
     pool,

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#tests/test-database.ts';
+import { tellNextNews } from './borrower-news.ts';
+import { filesWithoutRow } from './stored-files.ts';
+
+const database = testDatabase();
+
+it('compiles no query: it takes longer than all that is asked here', async () => {
+  expect((await database.pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});
+
+it('looks for news of borrowers among what is new, and not at every deal', async () => {
+  const { pool } = database;
+  await pool.query(
+    `with made as (
+       insert into deals (role, name, email, reference, idempotency_key, created_at)
+       select 'sponsor', 'Robin', 'robin@hale.example', 'OAK ' || n, n::text, now() - interval '9 days'
+       from generate_series(1, 100) n returning id)
+     insert into deal_events (deal_id, by, kind, words, shown_to_borrower, at)
+     select max(id), 'borrower', 'message', 'New roofs.', true, now() - interval '1 hour' from made`,
+  );
+  const client = await pool.connect();
+  const looks = async () => {
+    const { rows } = await client.query(
+      `select seq_scan + coalesce(idx_scan, 0) as looks from pg_stat_xact_user_tables where relname = 'deal_files'`,
+    );
+    return Number(rows[0].looks);
+  };
+  let looked = 0;
+  const one = { connect: async () => client } as unknown as pg.Pool;
+  const tell = async () => {
+    looked = await looks();
+  };
+  expect(await tellNextNews(one, tell)).toBe(true);
+  expect(looked).toBeLessThan(10);
+});
+
+it('notes no file again that is noted', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into deal_files (deal_id, name, size, type, sha256, scan, stored_key)
+     select id, 'T12.pdf', 1, 'application/pdf', 'a', 'clean', id::text from deals`,
+  );
+  expect(await filesWithoutRow(pool, 0)).toEqual([]);
+  await pool.query(
+    `create function never() returns trigger language plpgsql as $$ begin raise exception 'again'; end $$;
+     create trigger never before insert on stored_files for each row execute function never()`,
+  );
+  expect(await filesWithoutRow(pool, 0)).toEqual([]);
+});
