@@ -470,3 +470,11 @@ describe('a share of value that is not known', () => {
     expect(later.answer.cost!.participation!.needs).toEqual(['value2']);
   });
 });
+
+it('says in the headline of an owner without a debt that what the loan leaves to pay is not known', () => {
+  const owned = 'for=refinance&type=retail&market=secondary&value=24M&value2=25M&noi=1.7M&sofr=4.1';
+  const open = 'hat it leaves to pay is not known without the existing debt.';
+  const lede = (query: string) => textOf(sayHeadline(deskOf(query)).lede);
+  expect(lede(`${owned}&loan=10M`)).toContain(`Participating at $10M: w${open}`);
+  expect(lede(`${owned}&loan=10M&debt=9M`)).not.toContain(open);
+});

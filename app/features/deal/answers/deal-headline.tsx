@@ -182,7 +182,7 @@ function sayFits(
   // of two loans that are named, each leaves another sum; and so does a smaller one than the largest
   const at = whose.loan === null || whose.loan === whose.largest ? '' : `at ${sayCounted(whose)}`;
   const of = sentences.length > 1 ? `${shortOf(desk, whose)} ${at}`.trimEnd() : capitalized(at);
-  if (left !== '' && whose.funds) sentences.push(of ? `${of}: ${uncapitalized(left)}` : left);
+  if (left !== '') sentences.push(of ? `${of}: ${uncapitalized(left)}` : left);
   // no loan pays out more than its cost, however little of its tests is shown
   if (whose.notes.includes('cost-on-request')) sentences.push(desk.words.notes['cost-on-request']);
   if (takeout && programs.some(({ verdict }) => verdict === 'later')) {
