@@ -6,16 +6,25 @@ import { migrate } from './migrate.ts';
 
 const database = testDatabase();
 
-/** What the log says of a migration of another database of the same PostgreSQL, which a statement has spoiled. */
-async function migrated(name: string, spoil: string): Promise<ReturnType<typeof describeError> | null> {
+/**
+ * What the log says of a migration of another database of the same PostgreSQL, which a statement has spoiled.
+ * @param isHeld the statement's transaction stays open meanwhile
+ */
+async function migrated(
+  name: string,
+  spoil: string,
+  isHeld = false,
+): Promise<ReturnType<typeof describeError> | null> {
   await database.pool.query(`create database ${name}`);
   const { host, port, user } = database.pool.options as { host: string; port: number; user: string };
   const address = { host, port, user, database: name };
   const other = new pg.Client(address);
   await other.connect();
   await other.query(spoil);
-  await other.end();
-  return migrate(address).then(() => null, describeError);
+  if (!isHeld) await other.end();
+  const said = await migrate(address).then(() => null, describeError);
+  if (isHeld) await other.end();
+  return said;
 }
 
 it('the log says which statement of a migration PostgreSQL refused, and why', async () => {
@@ -34,4 +43,9 @@ it('but not where the reason may repeat what a visitor sent', async () => {
   expect(said).toMatchObject({ code: '22P02' });
   expect(said?.message).toMatch(/^a migration failed: PostgreSQL refused .*, at CREATE TABLE/);
   expect(JSON.stringify(said)).not.toContain('Robin');
+});
+
+it('does not wait for what somebody holds: everybody else would wait behind it, for hours behind a psql', async () => {
+  const said = await migrated('held', 'begin; create table contact_submissions (id int)', true);
+  expect(said).toMatchObject({ code: '55P03' });
 });

@@ -33,6 +33,9 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Whoever asks for a table waits behind a statement that waits to change it: beside a backup that was running, or a
+    // psql that had read a row and stayed open, nobody's form was kept until that ended. It is tried again instead.
+    await client.query("set lock_timeout = '2s'");
     await runMigrations(drizzle(client), { migrationsFolder });
   } catch (error) {
     throw withReason(error);
