@@ -292,6 +292,41 @@ it('in containers: what the table of commands saves, its rows and documents, it 
   expect(found).toEqual({ whole: [0, 1, 2].map((n) => `file ${n}.pdf`), broken: [], over: 0, deals: 1 });
 });
 
+/** The commands of a backup: of a folder of documents, of a bucket, in containers. */
+const backups = () => [
+  commands('/backup/deal-files-$', 'deal-files-$(date').join('\n'),
+  /^.*pg_dump .*\n *aws s3 sync .*$/m.exec(handbook)![0],
+  /^\| `pg_dump`, [^|]+ \| `([^`]*docker compose [^`]+)` \|$/m.exec(handbook)![1]!,
+];
+const dumpOf = ({ dir, backup }: ReturnType<typeof newMachine>, backUp: string) =>
+  join(backUp.includes('docker') ? dir : backup, `oak-${today()}.dump`);
+
+it('a backup by hand beside that of the night, which is still packing documents, does not spoil its rows', async () => {
+  const bin = newDir();
+  // in place of all programs: packs until `go` is there; a second dump fails, and has emptied its file by then
+  const program = `#!/bin/sh
+for word; do case "$word" in --file=*) exec > "\${word#--file=}" ;; esac; done
+case "$0 $*" in
+  *pg_dump*) mkdir "$HERE/dumped" && echo rows ;;
+  *touch*) ;;
+  *) : > "$HERE/packs"; until [ -e "$HERE/go" ]; do sleep 0.05; done; for last; do :; done; mkdir -p "$last" ;;
+esac
+`;
+  for (const name of ['pg_dump', 'tar', 'aws', 'docker'])
+    writeFileSync(join(bin, name), program, { mode: 0o755 });
+  for (const backUp of backups()) {
+    const here = newDir();
+    const machine = newMachine({ PATH: `${bin}:${process.env.PATH}`, HERE: here });
+    mkdirSync(join(machine.dir, '.data'));
+    const night = machine.runAside(backUp);
+    await expect.poll(() => existsSync(join(here, 'packs'))).toBe(true);
+    expect(machine.run(backUp)).not.toBe(0);
+    writeFileSync(join(here, 'go'), '');
+    expect(await night).toBe(0);
+    expect(readFileSync(dumpOf(machine, backUp), 'utf8'), backUp).toBe('rows\n');
+  }
+});
+
 it('a backup of rows that fails, because the database is away, leaves the one of this morning as it was', () => {
   // as pg_dump does, and the shell for the one in a container: the file is emptied before anything is asked
   const fails = `#!/bin/sh
@@ -300,12 +335,9 @@ exit 1
 `;
   const bin = newDir();
   for (const name of ['pg_dump', 'docker']) writeFileSync(join(bin, name), fails, { mode: 0o755 });
-  const inContainers = /^\| `pg_dump`, [^|]+ \| `(docker compose [^`]+)` \|$/m.exec(handbook)![1]!;
-  const ofBuckets = /^pg_dump .*\n *aws s3 sync .*$/m.exec(handbook)![0];
-  const ofFolders = commands('/backup/deal-files-$', 'deal-files-$(date').join('\n');
-  for (const backUp of [ofFolders, ofBuckets, inContainers]) {
+  for (const backUp of backups()) {
     const machine = newMachine({ PATH: `${bin}:${process.env.PATH}` });
-    const morning = join(backUp === inContainers ? machine.dir : machine.backup, `oak-${today()}.dump`);
+    const morning = dumpOf(machine, backUp);
     writeFileSync(morning, 'rows');
     expect(machine.run(backUp)).not.toBe(0);
     expect(readFileSync(morning, 'utf8'), backUp).toBe('rows');
