@@ -5,6 +5,7 @@
  *
  *   npm run build && npm run bench:costly [-- --seconds 10]
  */
+import '#tests/no-real-site.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

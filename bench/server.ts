@@ -5,6 +5,7 @@
  *
  *   npm run build && npm run bench:server       (Linux with wrk, nginx and taskset, and two cores left alone)
  */
+import '#tests/no-real-site.ts';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -6,6 +6,7 @@
  * `npm test -- PATH …` runs the named files or folders, each with its own runner. `npm run test:ci` is what CI runs, and
  * `npm run test:all` runs everything, every page in every look. tests/cases.ts decides what each leaves out.
  */
+import '#tests/no-real-site.ts';
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

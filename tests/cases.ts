@@ -1,3 +1,5 @@
+import './no-real-site.ts';
+
 /**
  * How much is tested, in words of TEST_MATRIX:
  * - `main`, `npm test`: what somebody waits for at each change. All unit tests, and of browsers and of faults the main
