@@ -9,13 +9,14 @@ const database = testDatabase();
 /**
  * What the log says of a migration of another database of the same PostgreSQL, which a statement has spoiled.
  * @param isHeld the statement's transaction stays open meanwhile
+ * @param as how the database is made
  */
 async function migrated(
   name: string,
   spoil: string,
-  isHeld = false,
+  { isHeld = false, as = '' } = {},
 ): Promise<ReturnType<typeof describeError> | null> {
-  await database.pool.query(`create database ${name}`);
+  await database.pool.query(`create database ${name} ${as}`);
   const { host, port, user } = database.pool.options as { host: string; port: number; user: string };
   const address = { host, port, user, database: name };
   const other = new pg.Client(address);
@@ -46,6 +47,19 @@ it('but not where the reason may repeat what a visitor sent', async () => {
 });
 
 it('does not wait for what somebody holds: everybody else would wait behind it, for hours behind a psql', async () => {
-  const said = await migrated('held', 'begin; create table contact_submissions (id int)', true);
+  const said = await migrated('held', 'begin; create table contact_submissions (id int)', {
+    isHeld: true,
+  });
   expect(said).toMatchObject({ code: '55P03' });
+});
+
+it('begins no database that counts bytes: a message with accents would be too long for its column', async () => {
+  const as = `template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`;
+  expect(await migrated('bytes', 'select 1', { as })).toMatchObject({
+    message: expect.stringContaining('the database has the encoding SQL_ASCII'),
+  });
+  // one that is in use goes on
+  const used =
+    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)';
+  expect(await migrated('used', used, { as })).toBeNull();
 });

@@ -32,6 +32,7 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
+    await refuseEncoding(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     // Whoever asks for a table waits behind a statement that waits to change it: beside a backup that was running, or a
     // psql that had read a row and stayed open, nobody's form was kept until that ended. It is tried again instead.
@@ -42,6 +43,22 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A cluster that was made on a machine without a locale has SQL_ASCII, and counts bytes: a message of 600 letters with
+ * accents was too long for its column, and its sender was asked to try again for ever. A database that is in use is left as
+ * it is, because most of what is written fits.
+ */
+async function refuseEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; isNew: boolean }>(
+    `select current_setting('server_encoding') as encoding, to_regclass('drizzle.__drizzle_migrations') is null as "isNew"`,
+  );
+  const [{ encoding, isNew }] = rows as [(typeof rows)[0]];
+  if (isNew && encoding !== 'UTF8')
+    throw new Error(
+      `the database has the encoding ${encoding}, in which names and messages do not fit: make it anew, with createdb --encoding=UTF8 --template=template0`,
+    );
 }
 
 /**
