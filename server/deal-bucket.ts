@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FileStore } from './deal-files.ts';
-import { dealFolder } from './deal-folder.ts';
+import { dealFolder, readDealFile } from './deal-folder.ts';
 import type { Env } from './env.ts';
 
 /** A connection on which no data moves for this long is closed. */
@@ -94,7 +93,7 @@ export function dealBucket(
     partPath: folder.partPath,
     async keep(key, partPath, { size, sha256 }) {
       const { sdk, client } = await opened;
-      const content = createReadStream(partPath);
+      const content = readDealFile(partPath);
       const object = { ...at(key), Body: content, ContentLength: size };
       // the store compares this with what it received
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');

@@ -108,8 +108,7 @@ export function createMetrics({
   };
   const each = <Label extends string>(label: Label, values: readonly string[]) =>
     values.map((value) => ({ [label]: value }));
-  const unknown = () => Number.NaN;
-  /** What the database says, if it says it soon: one that stands still held the answer for four seconds. */
+  /** What the database or a disk says, if it says it soon: one that stands still held the answer for as long. */
   const soon = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
     Promise.race([asked, delay(PATIENCE_MS, otherwise, { ref: false })]).catch(() => otherwise);
 
@@ -172,7 +171,7 @@ export function createMetrics({
     'Seconds since the last backup was said to be whole; infinite where none ever was',
     backedUpAt &&
       (async (made) => {
-        const at = await backedUpAt().catch(() => Number.NEGATIVE_INFINITY);
+        const at = await soon(backedUpAt(), Number.NEGATIVE_INFINITY);
         made.set((Date.now() - at) / 1000);
       }),
   );
@@ -195,7 +194,7 @@ export function createMetrics({
   gauge(
     'oak_deal_files_free_bytes',
     'Bytes that are free on the disk of documents of deals; not a number where it cannot be asked',
-    freeBytes && (async (made) => made.set(await freeBytes().catch(unknown))),
+    freeBytes && (async (made) => made.set(await soon(freeBytes(), Number.NaN))),
   );
   gauge(
     'oak_costly_answers_waiting',

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 const PIECE = 64 * 1024;
 
@@ -9,17 +9,19 @@ const PIECE = 64 * 1024;
  * before it was sent: 300 downloads of 24 MB, asked for at once and read by nobody, kept everybody else waiting for 26
  * seconds, until the buffers of kernel and proxy were full.
  */
-const inTurn = pLimit(4);
+const ofSite = pLimit(4);
 
 /**
  * A file, or a part of it, as a stream.
  * @param open called once; the file is closed with the stream
  * @param first the first byte
  * @param last the last byte
+ * @param inTurn whose turns it takes, if not those of the site's own files
  */
 export function readInTurn(
   open: () => Promise<FileHandle>,
   { first = 0, last = Number.POSITIVE_INFINITY } = {},
+  inTurn: LimitFunction = ofSite,
 ): Readable {
   let handle: FileHandle | undefined;
   let at = first;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +9,7 @@ import { isProgramName } from '#app/lending/intake/kind-at-sight.ts';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, addFile } from '#db/deals.ts';
 import type { DealFiles } from './deal-files.ts';
+import { newDealFile, onDealDisk, readDealFile } from './deal-folder.ts';
 import { type FileTraits, judgeFile, LOCK_MARKS } from './judge-file.ts';
 import type { Log } from './log.ts';
 import type { Scan } from './scan-file.ts';
@@ -229,15 +229,15 @@ export async function receiveFiles(
       stream.on('error', () => meter.destroy(failure));
       if (broken.has(stream)) meter.destroy(failure);
       else stream.pipe(meter);
-      await pipeline(meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+      await pipeline(meter, newDealFile(part));
       isStoring = true;
       const shown = shownName(sent);
       if (stream.truncated) return { outcome: 'too-big', name: shown };
-      const judged = isProgramName(sent) ? 'program' : await judgeFile(part, meter);
+      const judged = isProgramName(sent) ? 'program' : await onDealDisk(() => judgeFile(part, meter));
       if (typeof judged === 'string') return { outcome: judged, name: shown };
       if (other && !other.kinds.includes(judged.type)) return { outcome: 'unknown-kind', name: shown };
       const name = safeName(sent, judged.type);
-      const scanned = await scan(() => createReadStream(part));
+      const scanned = await scan(() => readDealFile(part));
       if (scanned === 'infected') return { outcome: scanned, name: shown };
       const whole = { size: meter.size, sha256: meter.sha256() };
       const storedKey = await files.keep(part, whole);
@@ -253,7 +253,7 @@ export async function receiveFiles(
     } finally {
       isStoring = false;
       silence.refresh();
-      await rm(part, { force: true });
+      await onDealDisk(() => rm(part, { force: true }));
     }
   }
 
