@@ -51,27 +51,23 @@ export const DealSent = ({ sent }: { sent: readonly Pick<SentStep, 'title' | 'an
     </section>
   ));
 
-/** Whether a row says what the program has for every deal, and nothing about this one. */
-const isOfProgram = ({ label, figure }: SheetRow): boolean =>
-  ['Interest', 'Term', 'Minimum interest', 'Recourse'].includes(label) || figure === 'At market';
-
 /** Parts of the sheet that are read after the loan itself. */
 const AFTER_LOAN = ['others', 'out'];
 
 /**
- * What was sent, and the desk's answer to it in the rows of the deal's sheet. Collapsed: the terms that every loan of the
- * program has, the way out, and the answers of the other programs. Printed, all are open.
+ * What was sent, and the desk's answer to it in the rows of the deal's sheet. Collapsed: the terms of the program, the way
+ * out, and the answers of the other programs. Printed, all are open.
  */
 export function DealNumbers({ open: { sheet, sent } }: { open: OpenDeal }) {
   const parts = sheet.sections.map((part) => ({
     ...part,
-    ofDeal: part.rows.filter((row) => !isOfProgram(row)),
-    ofProgram: part.rows.filter(isOfProgram),
+    ofDeal: part.rows.filter(({ isTerm }) => !isTerm),
+    terms: part.rows.filter(({ isTerm }) => isTerm),
   }));
   const deal = parts.find(({ key }) => key === 'deal');
   const loans = parts.filter((part) => part !== deal && !AFTER_LOAN.includes(part.key));
   const folded = [
-    ...loans.map(({ key, ofProgram }) => ({ key, title: 'Program terms', rows: ofProgram })),
+    ...loans.map(({ key, terms }) => ({ key, title: 'Program terms', rows: terms })),
     ...AFTER_LOAN.flatMap((after) => parts.filter(({ key }) => key === after)),
   ].filter(({ rows }) => rows.length > 0);
   return (

@@ -79,6 +79,8 @@ interface SheetRow {
   note: string;
   /** the main row of its section */
   strong?: boolean;
+  /** a term of the program, and no figure of this deal: staff know it */
+  isTerm?: boolean;
 }
 
 interface SheetSection {
@@ -151,6 +153,13 @@ function rowsOf(
     .map((one) => (Array.isArray(one) ? { label: one[0], figure: one[1], note: one[2] ?? '' } : one))
     .filter(({ figure }) => figure !== '');
 }
+
+const termRow = (label: string, figure: string, note = ''): SheetRow => ({
+  label,
+  figure,
+  note,
+  isTerm: true,
+});
 
 function dealRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const { deal, typed } = desk.read;
@@ -334,18 +343,18 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
     amountRow(desk, subject),
     fundsRow(subject),
     leverageRow(desk, subject),
-    [
+    termRow(
       'Interest',
       `1-month Term SOFR plus ${ratesOf(desk, subject.key)?.spread}`,
       `Interest only, ${sayChoice(deal.days).toLowerCase()}`,
-    ],
-    [
+    ),
+    termRow(
       'Term',
       term.extensions === 0
         ? initial
         : `${initial}, ${term.extensions === 1 ? 'one extension' : `${sayCount(term.extensions).toLowerCase()} extensions`} of ${sayFigure(term.each, 'months')}`,
       term.allowed ? `Fully extended, ${term.allowed.from} to ${term.allowed.to} months` : '',
-    ],
+    ),
     covered !== null && [
       'Interest coverage',
       join([
@@ -355,7 +364,8 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
       reserve === null ? '' : sayReserve(reserve, covered.coverage),
     ],
     cost !== null &&
-      cost.minimumMonths > 0 && [
+      cost.minimumMonths > 0 &&
+      termRow(
         'Minimum interest',
         sayFigure(cost.minimumMonths, 'months'),
         deal.minimum === null
@@ -363,20 +373,21 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
           : deal.minimum > cost.minimumMonths
             ? `${deal.minimum} typed; the initial term is the most`
             : '',
-      ],
-    [
-      'Fees',
-      isPriced
+      ),
+    {
+      label: 'Fees',
+      figure: isPriced
         ? `Origination ${fee(deal.fee)}, exit ${fee(deal.exit)}, extension ${fee(deal.ext)}`
         : 'At market',
-      isOpen ? 'What is not typed is not counted' : '',
-    ],
+      note: isOpen ? 'What is not typed is not counted' : '',
+      isTerm: !isPriced,
+    },
     participation !== null && [
       'Participation',
       participation,
       'Share of the value created, on top of interest and fees',
     ],
-    recourse !== null && ['Recourse', recourse, lien ?? ''],
+    recourse !== null && termRow('Recourse', recourse, lien ?? ''),
   );
 }
 
@@ -394,7 +405,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
     fundsRow(subject),
     leverageRow(desk, subject),
     yieldRow(subject),
-    term !== null && ['Term', `${term}, fixed`],
+    term !== null && termRow('Term', `${term}, fixed`),
     payments && [
       'Each month',
       `${sayExactly(payments.monthly)} principal and interest`,
@@ -414,7 +425,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
           : `${sayFigure(dscr.limit, 'dscr')} to ${sayFigure(dscr.limitTo, 'dscr')}`,
         dscr.ends ? `Coverage alone allows ${sayRange(dscr.ends, sayExactly)}` : '',
       ],
-    recourse !== null && ['Recourse', recourse],
+    recourse !== null && termRow('Recourse', recourse),
   );
 }
 
