@@ -110,6 +110,20 @@ describe('editions', () => {
     ]);
   });
 
+  it.each([
+    ['was ended', 'disabled_at = now()'],
+    ['reads only', `role = 'reader'`],
+  ])('come from nobody whose account %s while their pages were made', async (_, became) => {
+    const { pool } = database;
+    const me = await person();
+    const change = await draft(me, SITE, `mine ${Math.random()}`);
+    const before = (await head(pool))!;
+    await pool.query(`update staff_accounts set ${became} where id = $1`, [me]);
+    expect(await goesOut(change)).toBe('moved');
+    expect(await publish({ parent: before.number, origin: 'undo', by: me })).toBe('moved');
+    expect(await head(pool)).toEqual(before);
+  });
+
   it('are never changed or removed, nor a text of theirs', async () => {
     const { pool } = database;
     for (const wrong of [

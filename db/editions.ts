@@ -152,7 +152,7 @@ const TAKEN = '23505';
  * Publishes an edition: in one transaction its row, its version of the terms, its line of the audit, and the end of its
  * change.
  * @returns its number; null where another edition took it meanwhile; 'moved' where its change was written on, taken back
- * or given another hour meanwhile. In both of these cases nothing is published.
+ * or given another hour meanwhile, or its account was ended. In both of these cases nothing is published.
  * @throws where the database refuses it: terms that no second person has approved
  */
 export async function publishEdition(
@@ -162,6 +162,9 @@ export async function publishEdition(
   const number = parent + 1;
   try {
     await inTransaction(pool, async (db) => {
+      // its pages may have been made for two minutes
+      const isEditor = `select from staff_accounts where id = $1 and disabled_at is null and role <> 'reader' for share`;
+      if (by !== null && !(await hasRow(db, isEditor, [by]))) throw new ChangeMoved();
       await keepTerms(db, terms);
       await db.query(
         `insert into editions (number, files, origin, account_id, change_id, why, terms) values ($1, $2, $3, $4, $5, $6, $7)`,
