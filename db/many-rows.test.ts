@@ -2,12 +2,33 @@ import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
 import { tellNextNews } from './borrower-news.ts';
+import { inTransaction } from './in-transaction.ts';
+import { listAccounts } from './staff-accounts.ts';
 import { filesWithoutRow } from './stored-files.ts';
 
 const database = testDatabase();
 
 it('compiles no query: it takes longer than all that is asked here', async () => {
   expect((await database.pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});
+
+it('finds what an account did last, and who was invited lately, without reading the whole audit', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into staff_audit (action) select 'item.read' from generate_series(1, 2000);
+     insert into staff_accounts (name, email, role) values ('Casey', 'casey@oak.example', 'editor');
+     analyze staff_audit`,
+  );
+  await inTransaction(pool, async (db) => {
+    await listAccounts(db);
+    await db.query(
+      `select may_approve(jsonb_populate_record(null::content_changes, '{"asked_at": "2026-11-29"}'), a.id) from staff_accounts a`,
+    );
+    const { rows } = await db.query(
+      `select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'staff_audit'`,
+    );
+    expect(rows).toEqual([{ read: 0 }]);
+  });
 });
 
 it('looks for news of borrowers among what is new, and not at every deal', async () => {

@@ -389,7 +389,12 @@ export const staffAudit = pgTable(
     /** Never a visitor's name, address or words: a line remains when the person is erased. */
     detail: text('detail'),
   },
-  ({ source, sourceId }) => [index('staff_audit_item').on(source, sourceId)],
+  ({ source, sourceId, accountId, at, action }) => [
+    index('staff_audit_item').on(source, sourceId),
+    // it only grows, and most pages of the office ask when an account was last here, and who may approve
+    index('staff_audit_account').on(accountId, at),
+    index('staff_audit_roles').on(at).where(sql`${action} in ('account.invited', 'account.role')`),
+  ],
 ).enableRLS();
 
 /** Notices to all administrators: some lines of the audit, copied by a trigger. */

@@ -1,0 +1,2 @@
+CREATE INDEX "staff_audit_account" ON "staff_audit" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "staff_audit_roles" ON "staff_audit" USING btree ("at") WHERE "staff_audit"."action" in ('account.invited', 'account.role');
