@@ -53,6 +53,18 @@ test('an item is read, assigned and answered; what was sent never runs @main', a
   expect(await axeFinds(page)).toEqual([]);
 });
 
+test('the tabs of the office are whole beside the search', async ({ office, page }) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  const tabs = page.getByRole('navigation', { name: 'Office' });
+  for (const width of [768, 1024, 1250, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await tabs.evaluate((bar) => bar.scrollWidth - bar.clientWidth), `${width} px`).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
 test('what is set beside an item stands in one line', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   const robin = page.getByRole('option', { name: /Robin Aspen/ });
