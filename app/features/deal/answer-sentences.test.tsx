@@ -1130,7 +1130,7 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
 
   it('says why a renovation budget of $0 is called not typed', () => {
     const { read } = deskOf(changed(RIDGE, { works: '0' }));
-    expect(sayOddities(read)).toContain('A renovation budget of $0 counts as not typed for this purpose.');
+    expect(sayOddities(read)).toContain('A renovation budget of $0 counts as not typed.');
     expect(sayOddities(deskOf(changed(RIDGE, { works: null })).read)).toEqual([]);
     expect(sayOddities(deskOf('for=buy&works=0').read)).toEqual([]);
     expect(sayOddities(deskOf(changed(RIDGE, { works: 'many' })).read)).toEqual([]);

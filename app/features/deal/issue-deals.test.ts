@@ -57,7 +57,7 @@ describe('a range of coverage', () => {
     const built = programOf(desk, '221d4');
     const [strict, wide] = endsOf(built)!.map(({ amount }) => sayLoan(amount));
     expect(sayVerdict(desk)).toContain(`fits, ${strict} to ${wide}`);
-    expect(sayOne(built)).toBe(`${strict} to ${wide}`);
+    expect(sayOne(desk, built)).toBe(`${strict} to ${wide}`);
     const { title, lede } = sayHeadline(desk);
     expect(title).toContain(`${strict} to ${wide}, from one of`);
     expect([lede].flat().join('')).toContain(`lends ${strict} at 1.20x coverage, ${wide} at 1.15x.`);

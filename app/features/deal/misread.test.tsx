@@ -478,3 +478,28 @@ it('says in the headline of an owner without a debt that what the loan leaves to
   expect(lede(`${owned}&loan=10M`)).toContain(`Participating at $10M: w${open}`);
   expect(lede(`${owned}&loan=10M&debt=9M`)).not.toContain(open);
 });
+
+it('says the loan that is borrowed exactly where it is the one wanted, on cost and takeout too', () => {
+  const query = `${RIDGE.replace(/&loan=[^&]*/, '')}&loan=8,307,500&hud=5.5&process=6`;
+  const desk = deskOf(query);
+  expect(desk.answer.cost!.loan).toBe(8_307_500);
+  expect(textOf(<BridgeCostHeadline desk={desk} />)).toContain('to borrow $8,307,500 for');
+  expect(textOf(<TakeoutPage desk={desk} words={content.pages['deal-takeout']} />)).toContain(
+    '$8,307,500 balance at payoff',
+  );
+});
+
+describe('a deal without a purpose and a renovation budget', () => {
+  const query =
+    'type=office&market=primary&sofr=4&floor=3&fee=1&steady=12&noi=2M&noi2=2.6M&value2=36M&price=28M&costs=400k&loan=18M';
+
+  it('has at least the cash to close that is reckoned without one', () => {
+    const desk = deskOf(query);
+    const [fits] = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
+    expect(sayLeft(desk, fits!)).toMatch(/\(not counted: renovation budget\), at least /);
+    expect(rowOf(query, 'Renovation and closing costs')!.figure).toBe('not typed and $400,000');
+  });
+
+  it('is one of no works where the purpose is to buy', () =>
+    expect(rowOf(`${query}&for=buy`, 'Renovation and closing costs')!.figure).toBe('$0 and $400,000'));
+});

@@ -207,9 +207,9 @@ const IMPROVING: readonly Purpose[] = [
   'supplemental',
 ];
 
-/** Whether nobody typed the works of a plan that is nothing without them. */
+/** Whether nobody typed the works of a plan that is nothing without them, or that may be, since no purpose is typed. */
 export const isWorksOpen = ({ for: plan, works }: Pick<Deal, 'for' | 'works'>): boolean =>
-  works === 0 && plan !== null && PLANS[plan].purposes.some((one) => IMPROVING.includes(one));
+  works === 0 && (plan === null || PLANS[plan].purposes.some((one) => IMPROVING.includes(one)));
 
 /** Whether an existing building is bought; the price of new construction is that of the land. */
 export const isPurchase = ({ for: plan }: Pick<Deal, 'for'>): boolean =>

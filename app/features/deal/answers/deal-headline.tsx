@@ -18,7 +18,7 @@ import { sayCount, sayDollars, sayList, sayLoan } from '../words/figure-text.ts'
 import { sayLeft, sayUncounted } from '../words/funds-text.ts';
 import { sayParticipation } from '../words/loan-text.ts';
 import { sayTakeout } from '../words/takeout-text.ts';
-import { carrying, sayCounted } from '../words/verdict-text.ts';
+import { carrying, sayBorrowed } from '../words/verdict-text.ts';
 
 interface Headline {
   title: string;
@@ -180,7 +180,7 @@ function sayFits(
   const sentences: ReactNode[] = sayNamed(desk, fits, most, asked);
   const left = sayLeft(desk, whose);
   // of two loans that are named, each leaves another sum; and so does a smaller one than the largest
-  const at = whose.loan === null || whose.loan === whose.largest ? '' : `at ${sayCounted(whose)}`;
+  const at = whose.loan === null || whose.loan === whose.largest ? '' : `at ${sayBorrowed(desk, whose.loan)}`;
   const of = sentences.length > 1 ? `${shortOf(desk, whose)} ${at}`.trimEnd() : capitalized(at);
   if (left !== '') sentences.push(of ? `${of}: ${uncapitalized(left)}` : left);
   // no loan pays out more than its cost, however little of its tests is shown
@@ -191,7 +191,7 @@ function sayFits(
     sentences.push(
       whose.key === bridge
         ? said
-        : `After ${programOf(desk, bridge!).short} at ${sayLoan(takeout.payoff.balance)}: ${uncapitalized(said)}`,
+        : `After ${programOf(desk, bridge!).short} at ${sayBorrowed(desk, takeout.payoff.balance)}: ${uncapitalized(said)}`,
     );
   }
   const [waiting] = unlocks(desk);

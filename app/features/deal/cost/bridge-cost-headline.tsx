@@ -9,15 +9,8 @@ import { WhichProgram } from '../sheet/which-program.tsx';
 import { bridgeCaveats, exampleFees, sayShare } from '../words/caveat-text.ts';
 import { sayExtended } from '../words/cost-caveats.ts';
 import { fieldName } from '../words/field-text.ts';
-import {
-  sayDollars,
-  sayExactRate,
-  sayFigure,
-  sayList,
-  sayLoan,
-  sayRange,
-  sayRate,
-} from '../words/figure-text.ts';
+import { sayDollars, sayExactRate, sayFigure, sayList, sayRange, sayRate } from '../words/figure-text.ts';
+import { sayBorrowed } from '../words/verdict-text.ts';
 import { sayWhoPays } from '../words/who-pays.ts';
 
 const months = (count: number) => sayFigure(count, 'months');
@@ -52,7 +45,7 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">
-        {sayDollars(cost.total)} to borrow {sayLoan(cost.loan)} for {months(cost.payoff)}
+        {sayDollars(cost.total)} to borrow {sayBorrowed(desk, cost.loan)} for {months(cost.payoff)}
       </h1>
       <div className="from-7">
         <p className="lede">

@@ -8,7 +8,7 @@ import { sayWaits, sayWantedOf, shortOf } from '../words/answer-text.ts';
 import { largestOf, sayLargest, sayUpTo } from '../words/coverage-ends.ts';
 import { sayCount, sayDollars } from '../words/figure-text.ts';
 import { sayUncounted } from '../words/funds-text.ts';
-import { isWithReserve, sayCounted, soFar, standingOf } from '../words/verdict-text.ts';
+import { isWithReserve, sayBorrowed, soFar, standingOf } from '../words/verdict-text.ts';
 import './verdict-list.css';
 
 /** The largest amount of these loans: 'up to $14.65M'. */
@@ -44,7 +44,7 @@ export function sayVerdict(desk: Desk): string {
 }
 
 /** One loan's answer in a few words. */
-export function sayOne(answer: ProgramAnswer): string {
+export function sayOne(desk: Desk, answer: ProgramAnswer): string {
   const { verdict, largest, loan, funds } = answer;
   // for an owner, a loan that does not repay the debt is named with the missing cash
   const short =
@@ -56,7 +56,7 @@ export function sayOne(answer: ProgramAnswer): string {
     case 'fits':
       // the cash is beside the loan wanted, which may be less than the largest
       return sum
-        ? `${short && loan !== largest ? `at ${sayCounted(answer)}` : sayUpTo(answer)}${short}`
+        ? `${short && loan !== largest ? `at ${sayBorrowed(desk, loan!)}` : sayUpTo(answer)}${short}`
         : 'fits';
     case 'fits-with-less':
       return `only ${sum}${isWithReserve(answer) ? ' with its reserve' : ''}${short}`;
@@ -84,7 +84,7 @@ export function VerdictList({ desk, page }: { desk: Desk; page: DeskPage }) {
         {desk.answer.programs.map((one, i) => (
           <li key={one.key} className={`pane-${lights[i]}`}>
             {isAnswered ? <a href={`#loan-${one.key}`}>{shortOf(desk, one)}</a> : <b>{shortOf(desk, one)}</b>}
-            <span>{sayOne(one)}</span>
+            <span>{sayOne(desk, one)}</span>
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ import {
   sayNowhere,
   sumOfTakeout,
 } from '../words/takeout-text.ts';
+import { sayBorrowed } from '../words/verdict-text.ts';
 import './takeout-page.css';
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
@@ -91,13 +92,13 @@ function Pair({ desk, out }: PartProps) {
           <DataFigure
             className="wide"
             drawing={loanPair(data)}
-            label={`The bridge balance of ${sayLoan(payoff.balance)} beside a permanent loan of ${sayLoan(permanent)}. The loan that repays everything is ${sayDollars(out.repaysAll)}. ${ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}.`}
+            label={`The bridge balance of ${sayBorrowed(desk, payoff.balance)} beside a permanent loan of ${sayLoan(permanent)}. The loan that repays everything is ${sayDollars(out.repaysAll)}. ${ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}.`}
           />
           <DataFigure className="narrow" drawing={loanPair(data, { narrow: true })} />
           <dl className="under-pair">
             <div>
               <dt>{programOf(desk, desk.answer.bridge!).name}</dt>
-              <dd>{sayLoan(payoff.balance)} balance at payoff</dd>
+              <dd>{sayBorrowed(desk, payoff.balance)} balance at payoff</dd>
             </div>
             <div>
               <dt>{programOf(desk, '223f').short}</dt>

@@ -146,7 +146,7 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
       return `The closing month, ${monthName.format(Date.UTC(Number(year), Number.parseInt(month, 10) - 1))}, has passed. It counts as typed.`;
     }
     case 'zero-works':
-      return `A ${fieldName(field)} of $0 counts as not typed for this purpose.`;
+      return `A ${fieldName(field)} of $0 counts as not typed.`;
     case 'mix-not-units':
       return 'The unit mix does not come to as many units as are typed.';
   }

@@ -6,7 +6,7 @@ import type { Desk } from '../desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayDollars, sayList } from './figure-text.ts';
 import { sayTakeout } from './takeout-text.ts';
-import { sayCounted } from './verdict-text.ts';
+import { sayBorrowed } from './verdict-text.ts';
 
 /** Names of sources and uses, the same in every output. */
 export const USES: Record<UseId, string> = {
@@ -82,11 +82,11 @@ export function sayLeft(
 /** The same beside the largest loan, which may be another than the one that the cash is counted for: 'At $4M: of $9M …'. */
 export function sayLeftAt(
   desk: Desk,
-  answer: Pick<ProgramAnswer, 'funds' | 'largest' | 'loan' | 'notes' | 'verdict'>,
+  answer: Pick<ProgramAnswer, 'funds' | 'largest' | 'loan' | 'verdict'>,
 ): string {
   const { funds, largest, loan } = answer;
   const left = sayLeft(desk, answer);
   return funds === null || loan === null || loan === largest
     ? left
-    : `At ${sayCounted(answer)}: ${uncapitalized(left)}`;
+    : `At ${sayBorrowed(desk, loan)}: ${uncapitalized(left)}`;
 }

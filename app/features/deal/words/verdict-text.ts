@@ -1,5 +1,6 @@
 import { isCashOpen, leftToOwner } from '#app/lending/deal/answer.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import type { Desk } from '../desk-data.ts';
 import { sayLoan, sayWanted } from './figure-text.ts';
 
 /** A loan's answer. For an owner, a loan that leaves cash to pay does not count as fitting, however much it lends. */
@@ -29,9 +30,9 @@ export const STANDINGS: Record<Standing, string> = {
 export const isWithReserve = ({ notes }: Pick<ProgramAnswer, 'notes'>): boolean =>
   notes.includes('reserve-lent');
 
-/** The loan that is counted where it is less than the largest: the one wanted, exactly, or with its reserve, which nobody typed. */
-export const sayCounted = (answer: Pick<ProgramAnswer, 'notes' | 'loan'>): string =>
-  (isWithReserve(answer) ? sayLoan : sayWanted)(answer.loan!);
+/** The loan that is borrowed: exactly where it is the one wanted, rounded where a limit or a reserve makes it another. */
+export const sayBorrowed = ({ read }: Pick<Desk, 'read'>, loan: number): string =>
+  (loan === read.deal.loan ? sayWanted : sayLoan)(loan);
 
 /** Whether a test could not be made, or other rules hold for a loan so large. */
 export const isUntested = ({ rules, notes }: Pick<ProgramAnswer, 'rules' | 'notes'>): boolean =>
