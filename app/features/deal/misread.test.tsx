@@ -406,6 +406,13 @@ it('does not say ‘only’ of a loan that is no less than the one wanted, and t
   );
 });
 
+it('does not say that a loan has its reserve where it is held by coverage and needs none', () => {
+  const held =
+    'for=buy&type=office&market=primary&sofr=4&floor=3&fee=1&steady=12&noi=500k&noi2=1.6M&value2=26M&price=20M&costs=200k&loan=12M&reserve=loan';
+  const page = textOf(<VerdictList desk={deskOf(held)} page="deal" />);
+  expect(page).toMatch(/Core only \$5\.47M Core-Plus/);
+});
+
 it('says under the drawing how many facts a loan waits for, as in the list', () => {
   const open = deskOf('for=refinance&type=multifamily&market=secondary&debt=9M');
   expect(textOf(<StreetFigure desk={open} />)).toMatch(/Core needs 3 facts /);

@@ -26,9 +26,9 @@ export const STANDINGS: Record<Standing, string> = {
   'on-request': 'On request',
 };
 
-/** Whether a loan is to carry its interest reserve, so that it may be too small and yet no less than the loan wanted. */
-export const isWithReserve = ({ notes }: Pick<ProgramAnswer, 'notes'>): boolean =>
-  notes.includes('reserve-lent');
+/** Whether a loan carries its interest reserve, so that it may be too small and yet no less than the loan wanted. At the limit of coverage it needs none. */
+export const isWithReserve = ({ funds, notes }: Pick<ProgramAnswer, 'funds' | 'notes'>): boolean =>
+  notes.includes('reserve-lent') && !funds?.uses.some(({ id, amount }) => id === 'reserve' && amount === 0);
 
 /** The loan that is borrowed: exactly where it is the one wanted, rounded where a limit or a reserve makes it another. */
 export const sayBorrowed = ({ read }: Pick<Desk, 'read'>, loan: number): string =>
