@@ -254,7 +254,7 @@ describe('when the hosted backend fails', () => {
     backend.answer = created;
     backend.stores = true;
     if (!answer) await once(backend.server.listen(port, '127.0.0.1'), 'listening');
-    expect((await post()).data).toEqual({ state: 'sent', repeated: false });
+    expect((await post()).data).toEqual({ state: 'sent' });
     expect((await post()).data).toEqual({ state: 'sent', repeated: true });
     expect([...backend.rows]).toEqual([[key, columns]]);
   });
