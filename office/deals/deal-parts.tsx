@@ -193,8 +193,8 @@ export function DealDocuments({ open, ask }: DealDocumentsProps) {
             <li key={row.id}>
               <span className={refused ? 'w late' : 'w none'} aria-hidden="true" />
               <span className="of">
-                {row.title}
-                <small>{refused ? open.sayRefused(refused) : 'not sent'}</small>
+                {/* on a phone both stand in one line, and are read as one */}
+                {row.title} <small>{refused ? open.sayRefused(refused) : 'not sent'}</small>
               </span>
               <span className="sz" />
               <span className="sc" />

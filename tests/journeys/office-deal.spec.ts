@@ -307,6 +307,7 @@ test('a fact of a deal stands on its page once @all', async ({ office, page }) =
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   await expect(page.locator('.left .thread')).toContainText(/^Sage Willow .*Sent: .*Purchase contract/);
   await expect(page.locator('.left .thread')).not.toContainText('.pdf');
+  await expect(page.locator('.files')).toContainText('Renovation budget not sent');
   // until when it is promised is seen first, and on paper what is folded is open
   await expect(page.locator('.path [aria-current]')).toContainText(/by \w+ .*6 PM|late by/);
   const terms = page.getByText('Non-recourse except bad-boy acts').first();
