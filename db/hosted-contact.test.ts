@@ -255,7 +255,7 @@ describe('when the hosted backend fails', () => {
     backend.stores = true;
     if (!answer) await once(backend.server.listen(port, '127.0.0.1'), 'listening');
     expect((await post()).data).toEqual({ state: 'sent' });
-    expect((await post()).data).toEqual({ state: 'sent', repeated: true });
+    expect((await post()).data).toEqual({ state: 'sent' });
     expect([...backend.rows]).toEqual([[key, columns]]);
   });
 });
