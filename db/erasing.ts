@@ -33,6 +33,7 @@ export interface ErasedRows {
 /**
  * Erases those rows of a form's table that the rule allows, with their waiting mails, and for a deal also its files,
  * events and links. Runs in the caller's transaction, which locks the rows until its end.
+ * @param isDue SQL condition of a row `t` that still has to hold; others are passed over
  */
 export async function eraseRows(
   db: Db,
@@ -40,12 +41,15 @@ export async function eraseRows(
   ids: readonly number[],
   way: ErasingWay,
   who: Eraser,
+  isDue = 'true',
 ): Promise<ErasedRows> {
   const isDeals = table === 'deals';
   // a file that arrives meanwhile waits for the lock, and then finds no deal
+  await db.query(`select from ${table} where id = any($1) order by id for update`, [ids]);
+  // read once they are locked: what staff restored until then is no longer due
   const rows = await allRows<Erasable & { id: number }>(
     db,
-    `select id::float8 as id, ${erasable(table)} from ${table} t where id = any($1) order by id for update`,
+    `select id::float8 as id, ${erasable(table)} from ${table} t where id = any($1) and (${isDue}) order by id`,
     [ids],
   );
   const isGoing = (row: Erasable) => whyKept(row, way, who) === null;
@@ -204,22 +208,9 @@ export async function eraseWhatIsDue(
         );
         if (rows.length === 0) break;
         const ids = rows.map(({ id }) => id);
-        const done = await inTransaction(pool, async (db) => {
-          await db.query(`select from ${table} where id = any($1) order by id for update`, [ids]);
-          // one that staff restored before the lock is no longer due
-          const due = await allRows<{ id: number }>(
-            db,
-            `select id::float8 as id from ${table} t where ${condition} and id = any($1)`,
-            [ids],
-          );
-          return eraseRows(
-            db,
-            table,
-            due.map(({ id }) => id),
-            way as ErasingWay,
-            'site',
-          );
-        });
+        const done = await inTransaction(pool, (db) =>
+          eraseRows(db, table, ids, way as ErasingWay, 'site', condition),
+        );
         erased[table] += done.erased.length;
         after = ids.at(-1)!;
       }

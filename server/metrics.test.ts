@@ -28,7 +28,7 @@ it('goes on while the database does not answer', async () => {
   expect(await textOf(metrics)).toContain('oak_mail_queue_length Nan\n');
 });
 
-it('goes on while the database stands still', async () => {
+it('goes on while the database or a disk stands still', async () => {
   const never = () => new Promise<never>(() => {});
   const text = await textOf(
     createMetrics({
@@ -36,12 +36,15 @@ it('goes on while the database stands still', async () => {
       mailQueue: never,
       editionsBehind: never,
       isReady: never,
+      backedUpAt: never,
       rates: { read: never, fetched: [] },
     }),
   );
   expect(text).toContain('oak_ready 0\n');
   expect(text).toContain('oak_editions_behind Nan\n');
   expect(text).toContain('oak_mail_queue_length Nan\n');
+  // and not infinite, which says that there was no backup
+  expect(text).toContain('oak_backup_age_seconds Nan\n');
 });
 
 /** A server that fetches the benchmark, whose newest value is of that day; null where none ever came. */

@@ -168,10 +168,11 @@ export function createMetrics({
   );
   gauge(
     'oak_backup_age_seconds',
-    'Seconds since the last backup was said to be whole; infinite where none ever was',
+    'Seconds since the last backup was said to be whole; infinite where none ever was, not a number where the disk does not answer',
     backedUpAt &&
       (async (made) => {
-        const at = await soon(backedUpAt(), Number.NEGATIVE_INFINITY);
+        const never = () => Number.NEGATIVE_INFINITY;
+        const at = await soon(backedUpAt().catch(never), Number.NaN);
         made.set((Date.now() - at) / 1000);
       }),
   );
