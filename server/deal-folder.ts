@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
-import pLimit from 'p-limit';
 import type { FileStore } from './deal-files.ts';
+import { onDealDisk } from './disk-turns.ts';
 import { readInTurn } from './read-in-turn.ts';
 
 /** The ending of a file that is still arriving. Files with this ending are never read. */
 const PART = '.part';
-
-/**
- * Whatever asks the disk of documents takes turns, two at once. Node has four threads for files, and the same compress pages
- * and look up the database's name; a disk that hangs, such as a network's, keeps each thread that asks it. With all four
- * gone nobody's form was answered. What is in one turn must not wait for another.
- */
-export const onDealDisk = pLimit(2);
 
 /** Writes a new file, and ends when no crash can lose it. */
 export function newDealFile(path: string): Writable {

@@ -23,8 +23,8 @@ import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { storeOf } from './deal-bucket.ts';
 import { dealFilesIn } from './deal-files.ts';
-import { onDealDisk } from './deal-folder.ts';
 import { dealIntake } from './deal-intake.ts';
+import { onDataDisk } from './disk-turns.ts';
 import type { Edition } from './edition.ts';
 import type { Editions } from './editions/editions.ts';
 import type { Env } from './env.ts';
@@ -107,7 +107,7 @@ export function runServer(env: Env, build: Build): void {
     freeBytes: files.freeBytes,
     editionsBehind: served && (async () => (await headNumber(database.pool)) - served()),
     isReady: async () => (await whyNotReady()) === null,
-    backedUpAt: async () => (await onDealDisk(() => stat(join(env.dataDir, 'backed-up')))).mtimeMs,
+    backedUpAt: async () => (await onDataDisk(() => stat(join(env.dataDir, 'backed-up')))).mtimeMs,
   });
   const became = (outcome: FileResult['outcome']) => {
     // where there is no scanner, nobody waits for it

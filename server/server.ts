@@ -34,4 +34,4 @@ if (env.siteEnv === 'production' && env.databaseUrl === undefined)
   processLog.warn('the embedded PostgreSQL is a beta, and never for production: set DATABASE_URL');
 
 const { serveSite } = (await import(pathToFileURL(bundle).href)) as typeof import('./site.ts');
-serveSite(env, folder);
+await serveSite(env, folder);

@@ -13,9 +13,9 @@ import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
 
 /** @param folder of the build that this file belongs to. */
-export function serveSite(env: Env, folder: string): void {
+export async function serveSite(env: Env, folder: string): Promise<void> {
   const scriptOf = (name: string) => new URL(`${name}.js`, import.meta.url).href;
-  const published = editions({ env, build: folder, scriptOf });
+  const published = await editions({ env, build: folder, scriptOf });
   const content = () => published.now().content;
   runServer(env, {
     edition: published.now,

@@ -43,7 +43,6 @@ export async function contentStandIn(
   let now: ReturnType<ContentDesk['edition']>;
   let texts: Map<string, string>;
   const takePicture = photographs({
-    dataDir: mkdtempSync(join(tmpdir(), 'photographs-')),
     script: new URL('../server/editions/make-photograph.ts', import.meta.url).href,
     scan: async () => 'not-scanned',
   });

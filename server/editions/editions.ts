@@ -46,7 +46,7 @@ interface EditionsServer {
  * Knows the public edition, and once it is connected makes new ones and follows those of other copies. See
  * docs/decisions/0014-editions.md.
  */
-export function editions({ env, build, scriptOf }: EditionsOptions) {
+export async function editions({ env, build, scriptOf }: EditionsOptions) {
   const built = readBuilt(build);
   const kept = keptEditions(env.dataDir, build);
   const maker = editionMaker(scriptOf('make-edition'));
@@ -54,7 +54,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     rules: { siteEnv: env.siteEnv, allowSample: env.allowSample },
     pageOrigin: env.pageOrigin,
   });
-  const last = kept.last();
+  const last = await kept.last();
   const first = last ? { ...last, edition: all.loadAtOnce(last.folder) } : built;
   const served = servedEdition(first, built, kept);
 
@@ -66,18 +66,18 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     /** Whether a start would serve what is served now. */
     let isNoted = true;
     /** The edition is public by now: a full disk takes nothing back, and nobody is told that publishing failed. */
-    function note(): void {
+    async function note(): Promise<void> {
       try {
-        served.note();
+        await served.note();
         isNoted = true;
       } catch (error) {
         if (isNoted) log.error({ err: error }, 'a start without the database would serve an older edition');
         isNoted = false;
       }
     }
-    function serve(next: Served): void {
+    async function serve(next: Served): Promise<void> {
       if (served.serve(next)) server.onServed(served.now().edition);
-      note();
+      await note();
     }
     const make = (files: Files, asker?: Asker) => all.make(files, contentIn(pool, files), asker);
     const check = (files: Files, asker: Asker) => all.check(files, contentIn(pool, files), asker);
@@ -116,7 +116,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         const { files } = (await editionAt(pool, number))!;
         const made = await make(files);
         if ('edition' in made) {
-          serve({ number, files, ...made });
+          await serve({ number, files, ...made });
           log.info({ edition: number }, 'an edition is public');
           break;
         }
@@ -133,11 +133,11 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
      * build.
      */
     async function carryOver(): Promise<void> {
-      const newest = kept.newest();
+      const newest = await kept.newest();
       if (!newest || newest.number <= served.now().number) return;
       const { number, files, folder } = newest;
       const made = await all.make(files, async (path) => kept.read(folder, path));
-      if ('edition' in made) serve({ number, files, ...made });
+      if ('edition' in made) await serve({ number, files, ...made });
       else log.error({ edition: number }, 'the edition of the build before does not pass');
     }
 
@@ -150,7 +150,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       try {
         if (!isTakenIn) await takeIn(server, built, make);
         isTakenIn = true;
-        if (!isNoted) note();
+        if (!isNoted) await note();
         await follow();
         await publishDue();
       } catch (error) {
@@ -169,7 +169,6 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         ready: () => all.ready(served.now().folder),
         takePhotograph: photographs({
           scan: server.scan,
-          dataDir: env.dataDir,
           script: scriptOf('make-photograph'),
         }),
       }),
@@ -194,4 +193,4 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   return { now: () => served.now().edition, number: () => served.now().number, connect };
 }
 
-export type Editions = ReturnType<typeof editions>;
+export type Editions = Awaited<ReturnType<typeof editions>>;

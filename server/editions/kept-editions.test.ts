@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import {
+  closeSync,
+  constants,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,6 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keptEditions } from './kept-editions.ts';
 
@@ -23,16 +29,16 @@ it('drafts that somebody looked at take no more room by the hour: the last twelv
   const kept = keptEditions(folder, folder);
   const make = async (words: string) => {
     const files = { 'site.yaml': words };
-    return { files, made: kept.finish(await kept.begin(files, async () => words), files) };
+    return { files, made: await kept.finish(await kept.begin(files, async () => words), files) };
   };
   const { files, made } = await make('public');
-  kept.point(1, files);
+  await kept.point(1, files);
   for (let i = 0; i < 30; i++) await make(`draft ${i}`);
   const names = readdirSync(join(folder, 'editions'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
   expect(names.length).toBeLessThanOrEqual(13);
-  expect(kept.last()).toMatchObject({ number: 1, folder: made });
+  expect(await kept.last()).toMatchObject({ number: 1, folder: made });
 });
 
 it('an edition whose files find no room leaves none behind: it would take what is left of the disk', async () => {
@@ -55,8 +61,8 @@ it('builds that are gone leave nothing behind: what the last three made public s
   for (const [n, build] of builds.entries()) {
     const kept = keptEditions(folder, build);
     const files = { 'site.yaml': `published with build ${n}` };
-    kept.finish(await kept.begin(files, async () => 'words'), files);
-    kept.point(n + 1, files);
+    await kept.finish(await kept.begin(files, async () => 'words'), files);
+    await kept.point(n + 1, files);
     // as old as a week for each build since
     const old = new Date(Date.now() - (20 - n) * 604_800_000);
     utimesSync(kept.folderOf(files), old, old);
@@ -67,11 +73,37 @@ it('builds that are gone leave nothing behind: what the last three made public s
   const kept = keptEditions(folder, folder);
   for (let i = 0; i < 12; i++) {
     const files = { 'site.yaml': `draft ${i}` };
-    kept.finish(await kept.begin(files, async () => 'words'), files);
+    await kept.finish(await kept.begin(files, async () => 'words'), files);
   }
   const names = readdirSync(join(folder, 'editions'));
   expect(names.filter((name) => name.startsWith('public-'))).toHaveLength(3);
   expect(names.length).toBeLessThanOrEqual(12 + 3 + 3);
   for (const n of [17, 18, 19])
-    expect(keptEditions(folder, builds[n]!).last()).toMatchObject({ number: n + 1 });
+    expect(await keptEditions(folder, builds[n]!).last()).toMatchObject({ number: n + 1 });
+});
+
+it('a disk that hangs while editions are read and made keeps no page from being compressed', async () => {
+  const kept = keptEditions(folder, folder);
+  const files = { 'site.yaml': 'words' };
+  await kept.finish(await kept.begin(files, async () => 'words'), files);
+  await kept.point(1, files);
+  const pointer = readdirSync(join(folder, 'editions')).find((name) => name.startsWith('public-'))!;
+  const pipe = join(folder, 'editions', pointer);
+  rmSync(pipe);
+  // to open a pipe that nobody writes into takes as long as a disk that does not answer
+  execFileSync('mkfifo', [pipe]);
+  const hanging = [...Array.from({ length: 6 }, () => kept.last()), kept.find(files)];
+  let isOver = false;
+  const all = Promise.all(hanging).then(() => {
+    isOver = true;
+  });
+  try {
+    expect(String(await promisify(brotliCompress)('a page'))).not.toBe('');
+    expect(isOver).toBe(false);
+  } finally {
+    const writer = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    rmSync(pipe);
+    closeSync(writer);
+    await all;
+  }
 });

@@ -1,18 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { digestOf, digestOfFiles, type Files } from '#db/editions.ts';
+import { onDataDisk } from '../disk-turns.ts';
 import { filesBelow } from './files-below.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** The edition that was public here last, and its folder. */
 export interface Kept {
@@ -55,98 +46,132 @@ export function keptEditions(dataDir: string, build: string) {
   const pointer = (of: string) => join(root, `public-${of}.json`);
   const folderOf = (files: Files) => join(root, `${digestOfFiles(files).slice(0, 12)}-${buildHash}`);
 
-  const pointed = (file: string): Kept | null => {
+  const timeOf = (path: string) =>
+    stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+  const isThere = async (path: string) => (await timeOf(path)) !== null;
+
+  async function pointed(file: string): Promise<Kept | null> {
     try {
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as Omit<Kept, 'folder'> & { folder: string };
+      const kept = JSON.parse(await readFile(file, 'utf8')) as Omit<Kept, 'folder'> & { folder: string };
       const folder = join(root, kept.folder);
-      return existsSync(folder) ? { ...kept, folder } : null;
+      return (await isThere(folder)) ? { ...kept, folder } : null;
     } catch {
       return null;
     }
-  };
+  }
 
   let begun = 0;
 
   /** Of each build, what it last made public here. */
-  const pointers = () => readdirSync(root).filter((name) => /^public-\w+\.json$/.test(name));
+  const pointers = async () =>
+    (await readdir(root)).filter((name) => /^public-\w+\.json$/.test(name)).map((name) => join(root, name));
+
+  // one after the other, here and below, so that a disk that hangs keeps one thread
+  async function allPointed(): Promise<Kept[]> {
+    const found: Kept[] = [];
+    for (const file of await pointers()) {
+      const kept = await pointed(file);
+      if (kept) found.push(kept);
+    }
+    return found;
+  }
+
+  /** Paths with their ages, the youngest first. */
+  async function byAge(paths: readonly string[]): Promise<{ path: string; at: number }[]> {
+    const aged: { path: string; at: number }[] = [];
+    // another copy of the server may be removing the same folder
+    for (const path of paths) aged.push({ path, at: (await timeOf(path)) ?? 0 });
+    return aged.sort((a, b) => b.at - a.at);
+  }
 
   /**
    * Removes the folders that were used longest ago, except the public ones of the last builds, and what a process that
    * died has left.
    */
-  function tidy(): void {
-    const folders = readdirSync(root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => join(root, name));
-    // another copy of the server may be removing the same folder
-    const ageOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    const age = new Map(folders.map((folder) => [folder, ageOf(folder)]));
-    const newest = pointers()
-      .map((name) => join(root, name))
-      .sort((a, b) => ageOf(b) - ageOf(a));
-    for (const file of newest.slice(BUILDS)) if (file !== pointer(buildHash)) rmSync(file, { force: true });
-    const whole = folders.filter((folder) => !PARTIAL.test(folder)).sort((a, b) => age.get(b)! - age.get(a)!);
-    const dead = folders.filter((folder) => PARTIAL.test(folder) && Date.now() - age.get(folder)! > 600_000);
-    const pointedAt = pointers().map((name) => pointed(join(root, name))?.folder);
-    for (const folder of [...dead, ...whole.slice(KEPT)])
-      if (!pointedAt.includes(folder)) rmSync(folder, { recursive: true, force: true });
+  async function tidy(): Promise<void> {
+    for (const { path } of (await byAge(await pointers())).slice(BUILDS))
+      if (path !== pointer(buildHash)) await rm(path, { force: true });
+    const entries = await readdir(root, { withFileTypes: true });
+    const folders = await byAge(
+      entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(root, name)),
+    );
+    const whole = folders.filter(({ path }) => !PARTIAL.test(path));
+    const dead = folders.filter(({ path, at }) => PARTIAL.test(path) && Date.now() - at > 600_000);
+    const pointedAt = (await allPointed()).map(({ folder }) => folder);
+    for (const { path } of [...dead, ...whole.slice(KEPT)])
+      if (!pointedAt.includes(path)) await rm(path, { recursive: true, force: true });
   }
+
+  const remove = (partial: string) => rm(partial, { recursive: true, force: true });
 
   return {
     folderOf,
     /** What this build last made public here; null where there is none. */
-    last: () => pointed(pointer(buildHash)),
+    last: () => onDataDisk(() => pointed(pointer(buildHash))),
     /** The newest edition that any build made: this build makes its own from the same content. */
-    newest(): Kept | null {
-      if (!existsSync(root)) return null;
-      const all = pointers().flatMap((name) => pointed(join(root, name)) ?? []);
-      return all.sort((a, b) => b.number - a.number)[0] ?? null;
-    },
+    newest: (): Promise<Kept | null> =>
+      onDataDisk(async () => {
+        if (!(await isThere(root))) return null;
+        return (await allPointed()).sort((a, b) => b.number - a.number)[0] ?? null;
+      }),
     /**
      * Makes a folder for a new edition and writes its content there. Previews of a draft during writing make 25 MB every
      * few seconds, so old folders are removed first, which may be what fills the disk.
      */
     async begin(files: Files, contentOf: ContentOf): Promise<string> {
-      mkdirSync(root, { recursive: true });
-      tidy();
       const partial = `${folderOf(files)}.${process.pid}.${begun++}`;
-      rmSync(partial, { recursive: true, force: true });
+      await onDataDisk(async () => {
+        await mkdir(root, { recursive: true });
+        await tidy();
+        await remove(partial);
+      });
       try {
         for (const path of Object.keys(files)) {
           const file = join(partial, 'content', path);
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, await contentOf(path));
+          const content = await contentOf(path);
+          await onDataDisk(async () => {
+            await mkdir(dirname(file), { recursive: true });
+            await writeFile(file, content);
+          });
         }
       } catch (error) {
-        rmSync(partial, { recursive: true, force: true });
+        await onDataDisk(() => remove(partial));
         throw error;
       }
       return partial;
     },
     /** Gives the folder its name. */
-    finish(partial: string, files: Files): string {
-      const folder = folderOf(files);
-      // another copy of the server may have finished the same edition first
-      if (existsSync(folder)) rmSync(partial, { recursive: true });
-      else renameSync(partial, folder);
-      return folder;
-    },
+    finish: (partial: string, files: Files): Promise<string> =>
+      onDataDisk(async () => {
+        const folder = folderOf(files);
+        // another copy of the server may have finished the same edition first
+        if (await isThere(folder)) await remove(partial);
+        else await rename(partial, folder);
+        return folder;
+      }),
     /** The folder of an edition that was made already, or null. It counts as used now. */
-    find(files: Files): string | null {
-      const folder = folderOf(files);
-      if (!existsSync(folder)) return null;
-      utimesSync(folder, new Date(), new Date());
-      return folder;
-    },
+    find: (files: Files): Promise<string | null> =>
+      onDataDisk(async () => {
+        const folder = folderOf(files);
+        if (!(await isThere(folder))) return null;
+        await utimes(folder, new Date(), new Date());
+        return folder;
+      }),
     /** From now on, a start of the server serves this edition. */
-    point(number: number, files: Files): void {
-      const folder = relative(root, folderOf(files));
-      writeWhole(pointer(buildHash), JSON.stringify({ number, files, folder }));
-    },
+    point: (number: number, files: Files): Promise<void> =>
+      onDataDisk(async () => {
+        const folder = relative(root, folderOf(files));
+        const partial = `${pointer(buildHash)}.${process.pid}`;
+        await writeFile(partial, JSON.stringify({ number, files, folder }));
+        await rename(partial, pointer(buildHash));
+      }),
     /** From now on, a start serves the build's own content, which needs no folder. */
-    unpoint: () => rmSync(pointer(buildHash), { force: true }),
-    read: (folder: string, path: string) => readFileSync(join(folder, 'content', path)),
-    drop: (partial: string) => rmSync(partial, { recursive: true, force: true }),
+    unpoint: () => onDataDisk(() => rm(pointer(buildHash), { force: true })),
+    read: (folder: string, path: string) => onDataDisk(() => readFile(join(folder, 'content', path))),
+    drop: (partial: string) => onDataDisk(() => remove(partial)),
   };
 }
 

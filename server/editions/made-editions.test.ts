@@ -56,6 +56,7 @@ it('a check waits for no preview', async () => {
       }),
   );
   const preview = makes(draft, contentOf, asker).catch(() => {});
+  await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1));
   await expect(check({ 'site.yaml': 'another' }, contentOf, asker)).resolves.toEqual([]);
   finish();
   await preview;

@@ -79,16 +79,16 @@ export function madeEditions(
     try {
       return await work(folder);
     } finally {
-      kept.drop(folder);
+      await kept.drop(folder);
     }
   }
 
-  const found = (files: Files) => (sameFiles(files, built.files) ? built.folder : kept.find(files));
+  const found = async (files: Files) => (sameFiles(files, built.files) ? built.folder : kept.find(files));
 
   /** @returns the edition's folder, or why it does not pass */
   const makeNow = (files: Files, contentOf: ContentOf) =>
     inFolder(files, contentOf, async (folder) => {
-      const last = kept.last();
+      const last = await kept.last();
       const order = { ...orderFor(folder), before: last ? [last.folder] : [], isMade: true };
       const issues = await maker.make(order);
       return issues.length > 0 ? issues : kept.finish(folder, files);
@@ -101,7 +101,7 @@ export function madeEditions(
      */
     async make(files: Files, contentOf: ContentOf, asker?: Asker): Promise<Made> {
       const folder = kept.folderOf(files);
-      let result: string | readonly Issue[] | null = found(files);
+      let result: string | readonly Issue[] | null = await found(files);
       if (!result) {
         const before = checked.get(folder);
         if (asker && before instanceof TookTooLong) throw before;
@@ -117,7 +117,7 @@ export function madeEditions(
      * @throws NotMade
      */
     async check(files: Files, contentOf: ContentOf, asker: Asker): Promise<readonly Issue[]> {
-      if (found(files)) return [];
+      if (await found(files)) return [];
       const folder = kept.folderOf(files);
       const before = checked.get(folder);
       if (before instanceof TookTooLong) throw before;

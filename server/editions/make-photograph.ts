@@ -6,35 +6,38 @@ const MOST_ACROSS = 2560;
 /** The most pixels that a phone's camera makes. Decoded, each takes four bytes. */
 const MOST_PIXELS = 51_000_000;
 
-export type Photographed = { width: number; height: number } | { pixels: number } | { damaged: true };
+export type Photographed =
+  | { width: number; height: number; bytes: Uint8Array }
+  | { pixels: number }
+  | { damaged: true };
 
 // of all the formats that the library reads, only the four that photographs come in
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}File`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function carryOut({ from, to }: { from: string; to: string }): Promise<Photographed> {
+async function carryOut(sent: Buffer): Promise<Photographed> {
   const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error' } as const;
   try {
-    const { width, height } = await sharp(from, { ...options, limitInputPixels: false }).metadata();
+    const { width, height } = await sharp(sent, { ...options, limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return { pixels: width * height };
-    const made = await sharp(from, options)
+    const { data, info } = await sharp(sent, options)
       .autoOrient()
       .resize(MOST_ACROSS, MOST_ACROSS, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .jpeg({ quality: 88, mozjpeg: true })
-      .toFile(to);
-    return { width: made.width, height: made.height };
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, bytes: data };
   } catch {
     return { damaged: true };
   }
 }
 
-process.on('message', async (order: { from: string; to: string }) => {
-  process.send!(await carryOut(order), () => process.exit());
+process.on('message', async (sent: Uint8Array) => {
+  process.send!(await carryOut(Buffer.from(sent)), () => process.exit());
 });
 process.on('disconnect', () => process.exit());

@@ -1,15 +1,14 @@
 import { fork } from 'node:child_process';
-import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 import { slugOf } from '#app/collections/leaders.server.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
+import { SAMPLE_BYTES } from '#app/lending/intake/kind-at-sight.ts';
 import { leastOf, type PictureKind } from '#app/ui/picture-kinds.ts';
 import { digestOf } from '#db/editions.ts';
-import { judgeFile } from '../judge-file.ts';
+import { judgeBytes } from '../judge-file.ts';
 import type { Scan } from '../scan-file.ts';
 import type { Photographed } from './make-photograph.ts';
 
@@ -27,7 +26,6 @@ const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/we
 export type Taken = { name: string; bytes: Buffer } | { refused: string };
 
 export interface PhotographsOptions {
-  dataDir: string;
   /** make-photograph.js of the build. */
   script: string;
   scan: (open: () => Readable) => Promise<Scan>;
@@ -36,16 +34,18 @@ export interface PhotographsOptions {
 /**
  * Converts an uploaded picture to the one that is stored: upright, in sRGB, without the camera's metadata, at most
  * 2,560 pixels across, always a JPEG. It is decoded in a process of its own, because a hostile file may crash it, and
- * encoded anew.
+ * encoded anew. No disk is used.
  */
-export function photographs({ dataDir, script, scan }: PhotographsOptions) {
+export function photographs({ script, scan }: PhotographsOptions) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  let begun = 0;
 
-  const read = (from: string, to: string): Promise<Photographed> =>
+  const convert = (sent: Buffer): Promise<Photographed> =>
     new Promise((settle) => {
-      const child = fork(fileURLToPath(script), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      const child = fork(fileURLToPath(script), [], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+      });
       const late = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
       let result: Photographed = { damaged: true };
       child.once('message', (answer: Photographed) => {
@@ -56,44 +56,36 @@ export function photographs({ dataDir, script, scan }: PhotographsOptions) {
         clearTimeout(late);
         settle(result);
       });
-      child.send({ from, to }, () => {});
+      child.send(sent, () => {});
     });
 
   async function take(file: File, kind: PictureKind): Promise<Taken> {
     const called = file.name.slice(0, 80) || 'The picture';
     const refuse = (why: string) => ({ refused: `${called} ${why} It was not kept.` });
-    // has the name of an unfinished edition, so that it is removed if the process dies
-    const folder = join(dataDir, 'editions', `photograph.${process.pid}.${begun++}`);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const [from, to] = [join(folder, 'sent'), join(folder, 'kept')];
-    try {
-      writeFileSync(from, await file.bytes(), { mode: 0o600 });
-      const type = (await fileTypeFromFile(from))?.mime ?? '';
-      if (!KINDS.has(type)) {
-        const judged = await judgeFile(from, { size: file.size, isLocked: false });
-        if (judged === 'program') return refuse('holds a program, whatever its name says.');
-        return /hei[cf]/.test(type)
-          ? refuse('is a HEIC file, which most browsers do not show. Save it as a JPEG.')
-          : refuse('is no picture that we can read: a JPEG, PNG, WebP or AVIF.');
-      }
-      if ((await scan(() => createReadStream(from))) === 'infected') return refuse('holds a virus.');
-      const made = await read(from, to);
-      if ('damaged' in made) return refuse('cannot be read to its end.');
-      if ('pixels' in made)
-        return refuse(
-          `has ${Math.round(made.pixels / 1e6).toLocaleString('en-US')} million pixels, and 50 million are the most.`,
-        );
-      const { width, height } = leastOf(kind);
-      if (made.width < width || made.height < height)
-        return refuse(
-          `is ${made.width} by ${made.height} pixels, and here it has to be ${width} by ${height} or more.`,
-        );
-      const bytes = readFileSync(to);
-      const stem = slugOf(called.replace(/\.\w+$/, '')).slice(0, 40) || 'photograph';
-      return { name: `${stem}-${digestOf(bytes).slice(0, 8)}.jpg`, bytes };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+    const sent = Buffer.from(await file.arrayBuffer());
+    const type = (await fileTypeFromBuffer(sent))?.mime ?? '';
+    if (!KINDS.has(type)) {
+      const judged = await judgeBytes(sent.subarray(0, SAMPLE_BYTES), { size: file.size, isLocked: false });
+      if (judged === 'program') return refuse('holds a program, whatever its name says.');
+      return /hei[cf]/.test(type)
+        ? refuse('is a HEIC file, which most browsers do not show. Save it as a JPEG.')
+        : refuse('is no picture that we can read: a JPEG, PNG, WebP or AVIF.');
     }
+    if ((await scan(() => Readable.from(sent))) === 'infected') return refuse('holds a virus.');
+    const made = await convert(sent);
+    if ('damaged' in made) return refuse('cannot be read to its end.');
+    if ('pixels' in made)
+      return refuse(
+        `has ${Math.round(made.pixels / 1e6).toLocaleString('en-US')} million pixels, and 50 million are the most.`,
+      );
+    const { width, height } = leastOf(kind);
+    if (made.width < width || made.height < height)
+      return refuse(
+        `is ${made.width} by ${made.height} pixels, and here it has to be ${width} by ${height} or more.`,
+      );
+    const bytes = Buffer.from(made.bytes);
+    const stem = slugOf(called.replace(/\.\w+$/, '')).slice(0, 40) || 'photograph';
+    return { name: `${stem}-${digestOf(bytes).slice(0, 8)}.jpg`, bytes };
   }
 
   /** One picture at a time, however many people upload. */

@@ -23,7 +23,7 @@ interface PublisherOptions {
   make: (files: Files) => Promise<Made>;
   /** The edition of files that are public; another copy may have published them a moment ago. */
   editionOf: (files: Files) => Promise<Edition>;
-  serve: (next: Served) => void;
+  serve: (next: Served) => Promise<void>;
 }
 
 /** Publishes changes and undoes editions, one after the other: each applied to the newest edition, made, stored, served. */
@@ -47,7 +47,7 @@ export function publisher({ pool, make, editionOf, serve }: PublisherOptions) {
         const number = await publishEdition(pool, { parent: now.number, files, terms, ...edition });
         if (number === 'moved') return { done: 'over' };
         if (number === null) continue;
-        serve({ number, files, ...made });
+        await serve({ number, files, ...made });
         return { done: 'published', number, pages };
       } catch (error) {
         // raised by a trigger of the database: another copy has published it, or no second person has approved it

@@ -40,9 +40,7 @@ export function servedEdition(first: Served, built: Built, kept: KeptEditions) {
       served = { ...served, number: 0 };
     },
     /** From now on a start without the database serves what is served now. */
-    note(): void {
-      if (served.folder === built.folder) kept.unpoint();
-      else kept.point(served.number, served.files);
-    },
+    note: (): Promise<void> =>
+      served.folder === built.folder ? kept.unpoint() : kept.point(served.number, served.files),
   };
 }
