@@ -142,7 +142,8 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     const wanted =
       data.deal.program === key
         ? 'asked'
-        : verdict === 'does-not-fit' && largest === null
+        : largest === null &&
+            tests.some(({ id, met }) => (id === 'purpose' || id === 'type') && met === false)
           ? 'other'
           : program.standing === 'Fits what is tested'
             ? 'so-far'
