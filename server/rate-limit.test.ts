@@ -84,6 +84,24 @@ describe('a limit that copies of the server share', () => {
     expect(rows).toEqual([{ points: 11 + 11 }]);
   });
 
+  it('begins anew where a clock was ahead when it began: it would go on until that day', async () => {
+    const shared = { pool: database.pool, secret: 'shared', patienceMs: 20_000 };
+    const { post } = visitorLimits(shared);
+    const { failures } = officeLimits(shared);
+    const fail = async () => {
+      await failures.count('one browser', 20);
+      return failures.wait('one browser');
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 86_400_000 });
+    expect(await passed([post], 30)).toBe(20);
+    expect(await fail()).toBe(0);
+    vi.useRealTimers();
+    expect(await fail()).toBe(0);
+    // in this copy, which remembers whom it refused, and in another
+    expect(await passed([post, copy()], 30)).toBe(20);
+    expect(await fail()).toBeGreaterThan(0);
+  });
+
   it('is counted by each copy for itself while the database is away or slow', async () => {
     const away = new pg.Pool({ host: '127.0.0.1', port: 9 });
     expect(await passed([copy(away)], 30)).toBe(20);

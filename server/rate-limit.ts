@@ -161,6 +161,38 @@ export const uploadTallies = (shared: SharedCount | null) => ({
   all: tally(shared, 'upload-all', 10_000_000, 86_400),
 });
 
+/** How much longer than its own time a count may go on: the clocks of two copies are never quite the same. */
+const CLOCKS_APART_MS = 3_600_000;
+
+/**
+ * Counts in the database, by the clocks of the copies. A count that was begun while a clock was ahead would end only on that
+ * day: until then an editor's sixty changes a minute were sixty in all. It begins anew.
+ */
+class DatabaseLimiter extends RateLimiterPostgres {
+  override consume(...asked: Parameters<RateLimiterPostgres['consume']>) {
+    return this.#inTime(asked[0], () => super.consume(...asked));
+  }
+  override penalty(...asked: Parameters<RateLimiterPostgres['penalty']>) {
+    return this.#inTime(asked[0], () => super.penalty(...asked));
+  }
+  override get(...asked: Parameters<RateLimiterPostgres['get']>) {
+    return this.#inTime(asked[0], () => super.get(...asked));
+  }
+
+  async #inTime<Count extends RateLimiterRes | null>(
+    key: string | number,
+    ask: () => Promise<Count>,
+  ): Promise<Count> {
+    const first = ask();
+    // a refusal is a count as well
+    const count: unknown = await first.catch((refusal: unknown) => refusal);
+    const most = this.duration * 1000 + CLOCKS_APART_MS;
+    if (!(count instanceof RateLimiterRes) || count.msBeforeNext <= most) return first;
+    await this.delete(String(key));
+    return ask();
+  }
+}
+
 /**
  * Returns a function that makes limiters: they count over all copies where `shared` is given, and in this copy alone
  * while the database does not answer.
@@ -169,7 +201,7 @@ function limiterOf(shared: SharedCount | null) {
   return (keyPrefix: string, points: number, duration: number) => {
     const own = new RateLimiterMemory({ keyPrefix, points, duration });
     if (!shared) return own;
-    const counted = new RateLimiterPostgres({
+    const counted = new DatabaseLimiter({
       keyPrefix,
       points,
       duration,
