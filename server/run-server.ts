@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
 import { forgetTyped } from '#db/changes.ts';
+import { countFromNow } from '#db/clock-ahead.ts';
 import { headNumber } from '#db/editions.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
@@ -202,6 +203,7 @@ export function runServer(env: Env, build: Build): void {
   setInterval(tidy, HOUR_MS);
 
   async function tidy(): Promise<void> {
+    await afterClockAhead().catch((error) => notTidied(error, 'what a wrong clock left was not mended'));
     await forget().catch((error) => notTidied(error, 'rows whose time is over were not erased'));
     // expired deals leave files behind
     await sweep().catch((error) => notTidied(error, 'files that belong to no deal were not erased'));
@@ -224,6 +226,11 @@ export function runServer(env: Env, build: Build): void {
     if (env.clamav === null) return;
     const scanned = await scanAgain({ pool, files, scan, log });
     if (scanned > 0) log.info({ files: scanned }, 'files that had not been scanned were scanned');
+  }
+
+  async function afterClockAhead(): Promise<void> {
+    await countFromNow(pool);
+    await mail?.endFarWaits();
   }
 
   async function forget(): Promise<void> {

@@ -80,6 +80,11 @@ export interface MailQueue extends OfficeMail {
   ready: NonNullable<SubmissionEvents['ready']>;
   /** Makes the queue's tables where they are missing, and starts to send. Does nothing if already started. */
   start(): Promise<void>;
+  /**
+   * Makes due what waits for more than a day: no mail does, except after the clock of the database was ahead, when it would
+   * wait for as long as the clock was wrong.
+   */
+  endFarWaits(): Promise<void>;
   /** How many mails wait for their first or next attempt. Sign-in links are not counted: they expire soon. */
   waiting(): Promise<number>;
   /** Waits for the mail that is being sent, up to the given time. The others wait for the next start. */
@@ -185,10 +190,6 @@ export function mailQueue(
     started.resolve();
   }
 
-  /**
-   * Makes due what waits for more than a day: no mail does, except after the clock of the database was ahead, when it would
-   * wait for as long as the clock was wrong.
-   */
   async function endFarWaits(): Promise<void> {
     const { rowCount } = await pool.query(
       `update pgboss.job set start_after = now()
@@ -341,6 +342,7 @@ export function mailQueue(
 
   return {
     start,
+    endFarWaits,
     async ready() {
       if (!running) await within(patienceMs, started.promise);
     },
