@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { type Cell, readXlsx, type Workbook } from 'hucre/xlsx';
 import { loadContent } from '#app/collections/content.server.ts';
 import {
-  sayDollars,
   sayExactly,
   sayExactRate,
   sayFigure,
   sayLoan,
   sayRange,
   sayRate,
+  sayWanted,
   sayWhole,
 } from '#app/features/deal/words/figure-text.ts';
 import { NOT_COUNTED } from '#app/features/deal/words/funds-text.ts';
@@ -225,8 +225,8 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     if (isHindered(takeout)) {
       if (said.includes('breaks even at')) wrong.push('the page shows room for a takeout that cannot be had');
     } else {
-      if (noi !== null) says('takeout', `breaks even at ${sayDollars(noi)}`, pages.takeout);
-      if (value !== null) says('takeout', `breaks even at ${sayDollars(value)}`, pages.takeout);
+      if (noi !== null) says('takeout', `breaks even at ${sayWanted(noi)}`, pages.takeout);
+      if (value !== null) says('takeout', `breaks even at ${sayWanted(value)}`, pages.takeout);
       if (noteRate !== null) says('takeout', `breaks even at ${sayExactRate(noteRate)}`, pages.takeout);
     }
     if (!takeout.repays && SAYS_REPAYS.test(said))

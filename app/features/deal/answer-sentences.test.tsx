@@ -434,8 +434,8 @@ it('says what is held back with the figure of the sources and uses', () => {
   const desk = deskOf(RIDGE.replace('legal=200k', 'legal=191099'));
   const { takeout, programs } = desk.answer;
   const later = programs.find(({ key }) => key === '223f')!;
-  expect(sayHeld(takeout!)).toContain('comes at closing, $2.09M;');
-  expect(sayLeft(desk, later)).toContain('$2.09M to you at closing');
+  expect(sayHeld(takeout!)).toContain('comes at closing, $2.08M;');
+  expect(sayLeft(desk, later)).toContain('$2.08M to you at closing');
 });
 
 it('names a note rate beyond what its field takes without a second preposition', () => {
@@ -851,7 +851,7 @@ describe('a sentence about one of several loans', () => {
       'of the value created. Participating at $12M: of $16.48M to pay, $4.48M is your own cash to close. After Core-Plus',
     );
     expect(headlineOf(changed(RIDGE, { program: 'opportunistic' })).lede).toContain(
-      'Opportunistic at $12M: of $16.42M',
+      'Opportunistic at $12M: of $16.43M to pay, $4.43M is',
     );
     expect(headlineOf(changed(RIDGE, { program: 'participating' })).lede).not.toContain('Participating: ');
   });
@@ -1130,7 +1130,7 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
 
   it('says why a renovation budget of $0 is called not typed', () => {
     const { read } = deskOf(changed(RIDGE, { works: '0' }));
-    expect(sayOddities(read)).toContain('A renovation budget of $0 counts as not typed.');
+    expect(sayOddities(read)).toContain('A renovation or construction budget of $0 counts as not typed.');
     expect(sayOddities(deskOf(changed(RIDGE, { works: null })).read)).toEqual([]);
     expect(sayOddities(deskOf('for=buy&works=0').read)).toEqual([]);
     expect(sayOddities(deskOf(changed(RIDGE, { works: 'many' })).read)).toEqual([]);
@@ -1248,7 +1248,7 @@ describe('of 400 deals reckoned afresh, an answer that contradicted itself', () 
     expect(typed).not.toMatch(/bridge term|day count/i);
     expect(assumed).toContain('ridge term 24 months; day count actual/360');
     expect(sheet.legal[0]).toBe(
-      'What the link has for the renovation budget, bridge term and day count could not be read and is not used.',
+      'What the link has for the renovation or construction budget, bridge term and day count could not be read and is not used.',
     );
     expect(rowOf(read, 'Renovation and closing costs')).toMatchObject({
       figure: 'not read and $350,000',

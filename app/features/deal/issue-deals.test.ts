@@ -124,7 +124,7 @@ describe('a takeout', () => {
     expect(takeout!.cashOut.atClosing + takeout!.cashOut.later).toBeCloseTo(takeout!.surplus, 2);
     expect(Math.abs(takeout!.cashOut.atClosing - takeout!.surplus / 2)).toBeLessThan(0.01);
     expect(sayHeld(takeout!)).toBe(
-      'Of the $4.17M over, 50% comes at closing, $2.08M; by HUD\u2019s terms the rest is held back until later.',
+      'Of the $4.16M over, 50% comes at closing, $2.08M; by HUD\u2019s terms the rest is held back until later.',
     );
   });
 
@@ -152,12 +152,12 @@ describe('a takeout', () => {
       renderToStaticMarkup(
         createElement(MemoryRouter, null, createElement(DealHeadline, { desk: deskOf(RIDGE, change) })),
       );
-    expect(headline({})).toContain(': the permanent loan repays the bridge, with $4.17M over.');
+    expect(headline({})).toContain(': the permanent loan repays the bridge, with $4.16M over.');
     const late = headline({ steady: '34', process: '12' });
     expect(late).toContain(': the HUD loan comes 10 months after the bridge has ended.');
     expect(late).not.toContain('would leave');
     expect(headline({ program: 'participating' })).toContain(
-      'repays the bridge and its share, with $2.94M to $3.42M over.',
+      'repays the bridge and its share, with $2.93M to $3.42M over.',
     );
   });
 

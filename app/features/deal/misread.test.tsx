@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
+import { leftToOwner } from '#app/lending/deal/answer.ts';
 import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
@@ -13,11 +14,11 @@ import { StreetFigure } from './answers/street-figure.tsx';
 import { besideTable } from './beside/beside-rows.ts';
 import { BridgeCostHeadline } from './cost/bridge-cost-headline.tsx';
 import { BridgeCostPage } from './cost/bridge-cost-page.tsx';
-import { sayVerdict, VerdictList } from './desk/verdict-list.tsx';
+import { sayOne, sayVerdict, VerdictList } from './desk/verdict-list.tsx';
 import { dealSheet } from './sheet/deal-sheet.ts';
 import { TakeoutHeadline } from './takeout/takeout-headline.tsx';
 import { TakeoutPage } from './takeout/takeout-page.tsx';
-import { sayNeeds } from './words/answer-text.ts';
+import { nameOf, sayNeeds } from './words/answer-text.ts';
 import { sayOddities } from './words/field-text.ts';
 import { sayLeft } from './words/funds-text.ts';
 import { sayNotes } from './words/loan-text.ts';
@@ -509,4 +510,68 @@ describe('a deal without a purpose and a renovation budget', () => {
 
   it('is one of no works where the purpose is to buy', () =>
     expect(rowOf(`${query}&for=buy`, 'Renovation and closing costs')!.figure).toBe('$0 and $400,000'));
+});
+
+describe('figures that stand side by side', () => {
+  /** 75% of the value today is $6,375,000, and nothing has to be paid of it. */
+  const free =
+    'for=refinance&type=industrial&market=secondary&debt=0&value=8.5M&noi=900k&sofr=3.9&start=2026-12&costs=0&fee=0&program=core-plus';
+
+  it('never say more over than the loan that it is left of', () => {
+    const desk = deskOf(free);
+    const { title, lede } = sayHeadline(desk);
+    const core = desk.answer.programs.find(({ key }) => key === 'core-plus')!;
+    expect([core.largest, core.funds!.over]).toEqual([6_375_000, 6_375_000]);
+    expect(sayLeft(desk, core)).toContain('with $6.37M over');
+    expect(textOf(lede)).not.toContain('$6.38M');
+    expect(title).not.toContain('$6.38M');
+  });
+
+  it('never say less missing than is: the loan and the cash come to what is to be paid', () => {
+    const desk = deskOf(free.replace('debt=0', 'debt=8,501,000'));
+    const core = desk.answer.programs.find(({ key }) => key === 'core-plus')!;
+    expect(core.funds).toMatchObject({ loan: 6_375_000, cash: 2_126_000 });
+    expect(sayLeft(desk, core)).toContain('of $8.5M to be paid, $2.13M is left to find');
+  });
+});
+
+it('says of a loan whose debt is not typed that it carries a reserve only where it needs one', () => {
+  const held =
+    'for=refinance&type=retail&market=secondary&value=20M&value2=21M&noi=600k&noi2=1.6M&sofr=4&start=2026-12&reserve=loan&loan=9M&program=core';
+  for (const debt of ['', '&debt=9M']) {
+    const desk = deskOf(held + debt);
+    const core = desk.answer.programs.find(({ key }) => key === 'core')!;
+    expect(core).toMatchObject({ verdict: 'fits-with-less', binding: ['dscr'] });
+    expect(sayOne(desk, core)).toMatch(/^only \$\d\.\d\dM(,|$)/);
+  }
+});
+
+it('names as the nearest loan of an owner the one that leaves least to find', () => {
+  // the loan that lends more leaves more to find, by the reserve that it needs
+  const desk = deskOf(
+    'for=refinance-improve&type=retail&market=secondary&value=33.3M&value2=38.1M&debt=31.4M&works=2.5M&noi=1.27M&noi2=3.15M&sofr=4&start=2026-12&steady=18&costs=200k&loan=30.7M&fee=1&reserve=loan',
+  );
+  const less = desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less');
+  const [least] = less.toSorted((a, b) => leftToOwner(a) - leftToOwner(b));
+  const [most] = less.toSorted((a, b) => b.largest! - a.largest!);
+  expect(least).not.toBe(most);
+  expect(textOf(sayHeadline(desk).lede)).toContain(`The nearest is ${nameOf(desk, least!)},`);
+  expect(desk.answer.bridge).toBe(least!.key);
+});
+
+it('asks for new construction a budget that need not be a renovation’s', () => {
+  const desk = deskOf('for=build&type=multifamily&market=secondary&units=120&price=2M&noi2=2M&hud=5.5');
+  expect(sayNeeds(desk.answer.programs.find(({ key }) => key === '221d4')!.needs)).toBe(
+    'needs the renovation or construction budget',
+  );
+});
+
+it('names with the loan wanted the reserve that it carries, where the sheet says what others leave to find', () => {
+  // beside one that needs no reserve, and lends less
+  const { figure, note } = rowOf(
+    'for=stabilize&type=self-storage&market=secondary&debt=7M&works=500k&noi=400k&noi2=900k&value=9M&value2=13M&sofr=3.9&loan=7.5M&costs=150k&basis=9M&steady=14&hold=24&reserve=loan',
+    'Leave cash to find',
+  )!;
+  expect(figure).toBe('Core to $4.43M, Core-Plus to $7.25M and Participating to $8.6M');
+  expect(note).toBe('At the $7.5M and its interest reserve wanted, or at the most of one that lends less');
 });

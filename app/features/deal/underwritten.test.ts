@@ -102,7 +102,7 @@ describe('a loan of an owner', () => {
     const desk = deskOf(STABILIZED);
     expect(desk.answer.bridge).toBe('opportunistic');
     expect(desk.answer.takeout!.payoff.balance).toBe(46_750_000);
-    expect(sayTakeout(desk.answer.takeout!)).toBe('The permanent loan is $9.38M short of the bridge');
+    expect(sayTakeout(desk.answer.takeout!)).toBe('The permanent loan is $9.39M short of the bridge');
     const { title, sections } = dealSheet(desk, sheetSite(content));
     expect(title).toBe('Opportunistic Bridge, $46,750,000');
     expect(JSON.stringify(sections)).toContain('short');
@@ -335,7 +335,7 @@ describe('a fee that is not typed', () => {
   const open = RIDGE.replace('&fee=1&exit=1', '').replace('&legal=200k', '');
   it('stands beside every sum without it', () => {
     expect(dataOf(open).programs.find(({ key }) => key === 'core-plus')!.leaves).toBe(
-      'At $12M: of $16.21M to pay (not counted: origination fee), at least $4.21M is your own cash to close.',
+      'At $12M: of $16.22M to pay (not counted: origination fee), at least $4.22M is your own cash to close.',
     );
     const { takeout } = deskOf(open).answer;
     expect(sayTakeout(takeout!)).toMatch(
@@ -909,13 +909,13 @@ describe('a headline that names one bridge and its cash', () => {
     // Participating at $14.65M would be short: even before its share of value
     expect(deskOf(`${OPEN}&program=participating`).answer.takeout!.repays).toBe(false);
     expect(ledeOf(OPEN)).toContain(
-      'Participating lends the most, $14.65M, and takes 15% to 25% of the value created. Participating: of $17.36M to pay, $2.71M is your own cash to close. After Core-Plus at $12.47M: the permanent loan repays the bridge, with',
+      'Participating lends the most, $14.65M, and takes 15% to 25% of the value created. Participating: of $17.37M to pay, $2.72M is your own cash to close. After Core-Plus at $12.47M: the permanent loan repays the bridge, with',
     );
   });
 
   it('and not where it is the same', () => {
     expect(ledeOf(`${OPEN}&program=participating`)).toMatch(
-      /to close\. With the share of value that the bridge takes, the permanent loan is \$1\.24M to \$1\.72M short/,
+      /to close\. With the share of value that the bridge takes, the permanent loan is \$1\.24M to \$1\.73M short/,
     );
   });
 

@@ -5,6 +5,8 @@ import {
   sayFigure,
   sayList,
   sayLoan,
+  sayNeeded,
+  sayOverOrShort,
   sayRate,
   sayWhole,
 } from '#app/features/deal/words/figure-text.ts';
@@ -148,20 +150,20 @@ function repayment(site: GuideSite, deal: Deal): GuideAnswer {
   const most = site.sliders.find(({ field }) => field === 'value2')?.most ?? 0;
   const over =
     surplus < 0
-      ? `It is ${sayDollars(-surplus)} short of ${sayDollars(payoff.total)} to pay off and ${sayDollars(costs.total)} of costs`
-      : `It repays ${sayDollars(payoff.total)} and ${sayDollars(costs.total)} of costs, with ${sayDollars(surplus)} over`;
-  const held = cashOut.later > 0 ? `, of which ${sayDollars(cashOut.atClosing)} comes at closing` : '';
+      ? `It is ${sayNeeded(-surplus)} short of ${sayDollars(payoff.total)} to pay off and ${sayDollars(costs.total)} of costs`
+      : `It repays ${sayDollars(payoff.total)} and ${sayDollars(costs.total)} of costs, with ${sayLoan(surplus)} over`;
+  const held = cashOut.later > 0 ? `, of which ${sayLoan(cashOut.atClosing)} comes at closing` : '';
   return {
     figure: sayLoan(permanent),
     says: `${sayLoan(permanent)}, held by ${sayHolding(tests)}. ${over}${held}.`,
-    label: `The bridge loan of ${sayLoan(payoff.balance)} beside a permanent loan of ${sayLoan(permanent)}. The loan that repays everything is ${sayDollars(repaysAll)}. ${sayCeilings(tests)}.`,
+    label: `The bridge loan of ${sayLoan(payoff.balance)} beside a permanent loan of ${sayLoan(permanent)}. The loan that repays everything is ${sayNeeded(repaysAll)}. ${sayCeilings(tests)}.`,
     ...drawn(loanPair, {
       cost: Math.max(deal.value2 ?? 0, most * 0.8),
       ...{ units: deal.units, bridge: payoff.balance, permanent, ceilings: tests },
-      repaysAll: { amount: repaysAll, figure: sayDollars(repaysAll), name: 'repays all of it' },
+      repaysAll: { amount: repaysAll, figure: sayNeeded(repaysAll), name: 'repays all of it' },
       surplus: {
         amount: surplus,
-        figure: sayDollars(Math.abs(surplus)),
+        figure: sayOverOrShort(surplus),
         name: surplus < 0 ? 'short' : 'over, after costs',
       },
     }),

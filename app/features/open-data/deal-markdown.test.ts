@@ -41,7 +41,7 @@ it('has a figure to a cell, and words apart from it', () => {
   expect(text).toContain('| Core-Plus Bridge | Fits | $12,475,000 | LTV 75% | $12,000,000 | $4,334,016.65 |');
   expect(text).toContain('| Core Bridge | Does not fit | $10,029,244 | DSCR 1.00x | \u2013 | \u2013 |');
   // the cash is counted for the loan wanted, which is not the largest just named
-  expect(text).toContain('held by LTV 75%. At $12M: of $16.33M to pay, $4.33M is your own cash to close.');
+  expect(text).toContain('held by LTV 75%. At $12M: of $16.34M to pay, $4.34M is your own cash to close.');
   expect(written('cost', RIDGE)).toContain('| Origination fee | $120,000 | $12,000,000 × 1% = $120,000 |');
   expect(written('takeout', RIDGE)).toContain('| Of it, at closing | $2,083,050 |');
 });
@@ -79,14 +79,14 @@ it('says of no loan that it fits, and of no takeout that it repays, where cash i
 });
 
 it.each([
-  ['value2=21M', 'value2=21M', 'The permanent loan repays the bridge, with $4.17M over.'],
+  ['value2=21M', 'value2=21M', 'The permanent loan repays the bridge, with $4.16M over.'],
   // a share of value is deducted before a surplus is stated
   [
     'value2=21M',
     'value2=21M&program=participating',
-    'The permanent loan repays the bridge and its share, with $2.94M to $3.42M over.',
+    'The permanent loan repays the bridge and its share, with $2.93M to $3.42M over.',
   ],
-  ['value2=21M', 'value2=12M', 'The permanent loan is $2.11M short of the bridge.'],
+  ['value2=21M', 'value2=12M', 'The permanent loan is $2.12M short of the bridge.'],
   [
     'value2=21M',
     'value2=15M',

@@ -47,16 +47,17 @@ export function leavingLeast(loans: readonly ProgramAnswer[]): ProgramAnswer[] {
 }
 
 /**
- * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, for an owner of those
- * that leave least to find, else the one that lends most, else one still open.
+ * The bridge program that the visitor chose, if it may carry the deal, else the first that fits, else the one that lends
+ * most, for an owner of those that leave least to find; else one still open.
  */
 function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAnswer | null {
   const able = answers.filter(({ verdict }) => verdict !== 'does-not-fit');
-  const fits = able.filter(({ verdict }) => verdict === 'fits');
+  const those = (answer: ProgramAnswer['verdict']) => able.filter(({ verdict }) => verdict === answer);
   return (
     able.find(({ key }) => key === deal.program) ??
-    leavingLeast(fits)[0] ??
-    able.toSorted((a, b) => (b.largest ?? -1) - (a.largest ?? -1))[0] ??
+    leavingLeast(those('fits'))[0] ??
+    leavingLeast(those('fits-with-less')).toSorted((a, b) => b.largest! - a.largest!)[0] ??
+    able[0] ??
     null
   );
 }

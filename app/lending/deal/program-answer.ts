@@ -2,11 +2,12 @@ import { type InsuredKey, isInsured } from '../vocabulary.ts';
 import { bridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { spreadRule } from './bridge-rate.ts';
 import { bridgeTests } from './bridge-tests.ts';
+import { dollars } from './cents.ts';
 import { chargesOf } from './charges.ts';
 import { type Deal, type FieldKey, isWorksOpen, type NumberKey, PLANS } from './deal-fields.ts';
 import { eligibility, gate, isRuledOut } from './eligibility.ts';
 import { INSURED_TESTS } from './insured-ceilings.ts';
-import { loanWithReserve } from './interest-reserve.ts';
+import { interestReserve, loanWithReserve } from './interest-reserve.ts';
 import { largestLoan } from './largest-loan.ts';
 import { type LoanMeasures, loanMeasures } from './loan-measures.ts';
 import { INSURED_STEP, roundedDown } from './loan-step.ts';
@@ -63,6 +64,8 @@ export interface ProgramAnswer {
   /** the loan that cost and takeout are computed for: the request, or the largest loan where that is less */
   loan: number | null;
   rules: RuleAnswer[];
+  /** dollars and cents of its interest reserve; null where it is unknown, and for an insured loan */
+  reserve: number | null;
   /** sources and uses of that loan; null while price or debt is unknown */
   funds: SourcesAndUses | null;
   /** measures of that loan; null where `loan` is */
@@ -273,6 +276,9 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     .filter(({ met }) => met === false)
     .map(({ id, changes }) => ({ id, fix: changes[0] ?? null }));
   if (verdict === 'more-needed' || verdict === 'on-request') reasons.push({ id: verdict, fix: null });
+  const bridge = insured || !loan ? null : bridgeLoan(terms, deal, loan);
+  const reserve =
+    bridge && deal.noi !== null ? dollars(interestReserve(reserveMonths(bridge), bridge.loan)) : null;
   return {
     key,
     verdict,
@@ -281,7 +287,8 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     request,
     loan,
     rules,
-    funds: loan ? sourcesAndUses(terms, deal, loan, insured ? null : bridgeLoan(terms, deal, loan)) : null,
+    reserve,
+    funds: loan ? sourcesAndUses(terms, deal, loan, reserve) : null,
     measures: loan ? loanMeasures(deal, loan) : null,
     reasons,
     needs,

@@ -1,9 +1,7 @@
 import { isInsured } from '../vocabulary.ts';
-import { type BridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { dollars, inCents, wholeCents } from './cents.ts';
 import { cashOutOf, chargesOf, costsOf } from './charges.ts';
 import { type Deal, isWorksOpen } from './deal-fields.ts';
-import { interestReserve } from './interest-reserve.ts';
 import { lossesOf } from './noi-path.ts';
 import { caseOf, type ProgramTerms, ruleFor } from './program-terms.ts';
 import { costBase } from './project-cost.ts';
@@ -65,13 +63,13 @@ export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
 /**
  * Sources and uses of a loan at closing; null while price or debt is unknown.
  * @param loan whole dollars
- * @param bridge the same loan with its months, where they can be computed, for the interest reserve
+ * @param reserve the interest reserve of a bridge loan, in dollars and cents; null where it is unknown
  */
 export function sourcesAndUses(
   terms: ProgramTerms,
   deal: Deal,
   loan: number,
-  bridge: BridgeLoan | null,
+  reserve: number | null,
 ): SourcesAndUses | null {
   const base = baseOfUses(deal);
   const begins = base && deal[base];
@@ -95,10 +93,9 @@ export function sourcesAndUses(
     // nothing that is typed says how long the works take
     if (caseOf(deal).work) uses.push({ id: 'carry', amount: null });
   } else {
-    const reserve = bridge && deal.noi !== null ? interestReserve(reserveMonths(bridge), loan) : null;
     uses.push(
       { id: 'origination', amount: deal.fee === null ? null : dollars(wholeCents(loan * deal.fee)) },
-      { id: 'reserve', amount: reserve === null ? null : dollars(reserve) },
+      { id: 'reserve', amount: reserve },
     );
     // the reserve pays interest alone; what the property itself loses has to be found too
     const losses = lossesOf(deal);

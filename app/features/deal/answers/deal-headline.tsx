@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
-import { leftToOwner } from '#app/lending/deal/answer.ts';
+import { leavingLeast, leftToOwner } from '#app/lending/deal/answer.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
@@ -14,7 +14,7 @@ import { type Desk, programOf } from '../desk-data.ts';
 import { nameOf, ownFigures, sayAsked, sayCarried, sayNone, shortOf, unlocks } from '../words/answer-text.ts';
 import { largestOf, sayEnds } from '../words/coverage-ends.ts';
 import { fieldName, sayOddities } from '../words/field-text.ts';
-import { sayCount, sayDollars, sayList, sayLoan } from '../words/figure-text.ts';
+import { sayCount, sayList, sayLoan, sayNeeded } from '../words/figure-text.ts';
 import { sayLeft, sayUncounted } from '../words/funds-text.ts';
 import { sayParticipation } from '../words/loan-text.ts';
 import { sayTakeout } from '../words/takeout-text.ts';
@@ -42,13 +42,18 @@ export function sayHeadline(desk: Desk): Headline {
   return { title: sayNone(desk), lede: sayNearest(desk) + words['none-fits'] };
 }
 
-/** Which loan comes nearest to what is asked, and a space behind it; empty where none does. */
+/**
+ * Which loan comes nearest to what is asked, for an owner of those that leave least to find, and a space behind it; empty
+ * where none does.
+ */
 function sayNearest(desk: Desk): string {
-  const nearest = largestOf(desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
+  const nearest = largestOf(
+    leavingLeast(desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less')),
+  );
   if (!nearest?.largest) return '';
   const left = leftToOwner(nearest);
   const find =
-    left > 0 ? ` It leaves ${sayUncounted(nearest.funds!) && 'at least '}${sayDollars(left)} to find.` : '';
+    left > 0 ? ` It leaves ${sayUncounted(nearest.funds!) && 'at least '}${sayNeeded(left)} to find.` : '';
   return `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}${sayTakes(desk, nearest)}.${find}${sayBeyond(desk, nearest)} `;
 }
 

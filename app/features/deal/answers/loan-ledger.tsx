@@ -15,7 +15,7 @@ import { sayWider } from '../words/coverage-ends.ts';
 import { sayExactly, sayFigure, sayLoan, sayRates } from '../words/figure-text.ts';
 import { sayLeftAt } from '../words/funds-text.ts';
 import { sayInsuredTerm } from '../words/insured-term.ts';
-import { interestCoverage, ratesOf, reserveOf, sayPayments } from '../words/loan-figures.ts';
+import { interestCoverage, ratesOf, sayPayments } from '../words/loan-figures.ts';
 import { sayDatedTerms, sayNotes } from '../words/loan-text.ts';
 import { sayReasons } from '../words/reason-text.ts';
 import { fitsSoFar, type Standing, standingOf } from '../words/verdict-text.ts';
@@ -229,7 +229,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
             {sayFigure(today.coverage, 'dscr')}
             <small>
               coverage today{today.loan !== largest && ` at ${sayLoan(today.loan)}`}
-              {!least && (reserveOf(answer) ?? Number(today.coverage < 1)) > 0 && ', reserve needed'}
+              {!least && (answer.reserve ?? Number(today.coverage < 1)) > 0 && ', reserve needed'}
             </small>
           </span>
         )}

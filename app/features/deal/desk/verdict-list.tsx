@@ -6,7 +6,7 @@ import { lightsOf } from '../answers/lights-of.ts';
 import type { Desk, DeskPage } from '../desk-data.ts';
 import { sayWaits, sayWantedOf, shortOf } from '../words/answer-text.ts';
 import { largestOf, sayLargest, sayUpTo } from '../words/coverage-ends.ts';
-import { sayCount, sayDollars } from '../words/figure-text.ts';
+import { sayCount, sayNeeded } from '../words/figure-text.ts';
 import { sayUncounted } from '../words/funds-text.ts';
 import { isWithReserve, sayBorrowed, soFar, standingOf } from '../words/verdict-text.ts';
 import './verdict-list.css';
@@ -30,7 +30,7 @@ export function sayVerdict(desk: Desk): string {
       );
       // as the sentence rounds it, and cents are something
       const least = Math.max(1, Math.min(...fits.map(leftToOwner)));
-      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayWantedOf(desk, fits)}`}, ${isLeast ? 'at least ' : ''}${sayDollars(least)} left to find`;
+      return `${deal.loan === null ? capitalized(sayMost(fits)) : `At ${sayWantedOf(desk, fits)}`}, ${isLeast ? 'at least ' : ''}${sayNeeded(least)} left to find`;
     }
     return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}${soFar(covers)}`;
   }
@@ -49,7 +49,7 @@ export function sayOne(desk: Desk, answer: ProgramAnswer): string {
   // for an owner, a loan that does not repay the debt is named with the missing cash
   const short =
     funds && !funds.buys && funds.cash >= 500
-      ? `, ${sayDollars(funds.cash)}${sayUncounted(funds) && '+'} to find`
+      ? `, ${sayNeeded(funds.cash)}${sayUncounted(funds) && '+'} to find`
       : '';
   const sum = largest === null ? null : sayLargest(answer);
   switch (verdict) {

@@ -25,6 +25,7 @@ import {
   sayBinding,
   sayNeeds,
   sayShortTest,
+  sayWantedOf,
   shortOf,
 } from '../words/answer-text.ts';
 import { sayApart } from '../words/apart-text.ts';
@@ -41,15 +42,15 @@ import {
   sayFigure,
   sayList,
   sayLoan,
+  sayOverOrShort,
   sayRange,
   sayRate,
   sayRates,
-  sayWanted,
   sayWhole,
 } from '../words/figure-text.ts';
 import { sayCash, sayLeft, sayUncounted, USES } from '../words/funds-text.ts';
 import { sayInsuredTerm } from '../words/insured-term.ts';
-import { interestCoverage, ratesOf, reserveOf } from '../words/loan-figures.ts';
+import { interestCoverage, ratesOf } from '../words/loan-figures.ts';
 import { sayNotes, sayParticipation, withoutShare } from '../words/loan-text.ts';
 import { sayOwnMoney } from '../words/own-money.ts';
 import { sayHindrance, sayLeftOut, sayNoteEdge, sayOccupancy, sayUntested } from '../words/takeout-notes.ts';
@@ -333,7 +334,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
   const term = bridgeTerm(desk.terms.find(({ key }) => key === subject.key)!, deal);
   const initial = sayFigure(term.initial, 'months');
   const covered = interestCoverage(desk, subject);
-  const reserve = cost?.reserve ?? reserveOf(subject);
+  const reserve = cost?.reserve ?? subject.reserve;
   const { recourse = null, lien = null } = printed[subject.key] ?? {};
   const participation = sayParticipation(desk, subject.key);
   const fee = (share: number | null) => (share === null ? 'not typed' : sayFigure(share, 'percent'));
@@ -456,10 +457,9 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
       return `${isForEach ? '' : 'between them: '}${sayList(named)}`;
     }
     const mayLeaveNone = verdict === 'leaves-cash' && programs.some((one) => one.largest! > one.loan!);
-    const lessToo = programs.some((one) => one.verdict === 'fits-with-less')
-      ? ', or at the most of one that lends less'
-      : '';
-    return mayLeaveNone && loan !== null ? `at the ${sayWanted(loan)} wanted${lessToo}` : '';
+    const carry = programs.filter((one) => one.verdict === 'fits');
+    const lessToo = carry.length < programs.length ? ', or at the most of one that lends less' : '';
+    return mayLeaveNone && loan !== null ? `at the ${sayWantedOf(desk, carry)} wanted${lessToo}` : '';
   };
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
@@ -596,7 +596,7 @@ function takeoutFigure(takeout: Takeout): DealSheet['figures'][number] {
     };
   const side = least >= 0 ? 'Over' : most < 0 ? 'Short' : 'Short or over';
   const amount = (sum: number) =>
-    `${sayDollars(Math.abs(sum))}${side === 'Short or over' ? (sum < 0 ? ' short' : ' over') : ''}`;
+    `${sayOverOrShort(sum)}${side === 'Short or over' ? (sum < 0 ? ' short' : ' over') : ''}`;
   const ends = side === 'Short' ? [most, least] : [least, most];
   return {
     label: `${side}, after the share of value${isFeeOpen(takeout) ? ', before fees not typed' : ''}`,

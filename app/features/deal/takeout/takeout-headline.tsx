@@ -2,7 +2,7 @@ import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { Caveats } from '../caveats.tsx';
 import { NeedsMore } from '../desk/missing-fields.tsx';
 import { type Desk, programOf } from '../desk-data.ts';
-import { sayDollars, sayLoan } from '../words/figure-text.ts';
+import { sayDollars, sayLoan, sayNeeded } from '../words/figure-text.ts';
 import { sayHindrance, sayNoteEdge, takeoutTurns } from '../words/takeout-notes.ts';
 import { isFeeOpen, sayNoTakeout, sayTakeout, takesShare } from '../words/takeout-text.ts';
 
@@ -33,10 +33,10 @@ function sayRoom(desk: Desk, out: Takeout): string {
   if (noi !== null && edge !== null)
     return out.repays
       ? `NOI may miss the plan by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi, Math.floor)}, or the note rate rise ${edge.startsWith('beyond') ? '' : 'to '}${edge}, before the bridge is left short${apart}.`
-      : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it${apart}.`;
+      : `It takes NOI of ${sayNeeded(noi)}, or a note rate of ${edge}, to repay all of it${apart}.`;
   return value === null
     ? ''
-    : `It takes a stabilized value of ${sayDollars(value, Math.ceil)} to repay all of it${apart}.`;
+    : `It takes a stabilized value of ${sayNeeded(value)} to repay all of it${apart}.`;
 }
 
 function Headline({ desk, out }: { desk: Desk; out: Takeout }) {

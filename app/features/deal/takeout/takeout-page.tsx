@@ -17,7 +17,17 @@ import { SumLine } from '../sum-line.tsx';
 import { sayBinding, sayShortTest } from '../words/answer-text.ts';
 import { calendarPhases, sayCalendar } from '../words/calendar-text.ts';
 import { sayDeposit } from '../words/deposit-text.ts';
-import { sayDollars, sayExactRate, sayLoan, sayMillions, sayRange, sayWhole } from '../words/figure-text.ts';
+import {
+  sayDollars,
+  sayExactRate,
+  sayLoan,
+  sayMillions,
+  sayNeeded,
+  sayOverOrShort,
+  sayRange,
+  sayWanted,
+  sayWhole,
+} from '../words/figure-text.ts';
 import { NOT_COUNTED, USES } from '../words/funds-text.ts';
 import { sayNoteEdge, takeoutNotes } from '../words/takeout-notes.ts';
 import {
@@ -77,10 +87,10 @@ function Pair({ desk, out }: PartProps) {
     bridge: payoff.balance,
     permanent,
     ceilings,
-    repaysAll: { amount: out.repaysAll, figure: sayDollars(out.repaysAll), name: 'repays all of it' },
+    repaysAll: { amount: out.repaysAll, figure: sayNeeded(out.repaysAll), name: 'repays all of it' },
     surplus: {
       amount: surplus,
-      figure: sayDollars(Math.abs(surplus)),
+      figure: sayOverOrShort(surplus),
       name: sumOfTakeout(out).toLowerCase(),
     },
   };
@@ -92,7 +102,7 @@ function Pair({ desk, out }: PartProps) {
           <DataFigure
             className="wide"
             drawing={loanPair(data)}
-            label={`The bridge balance of ${sayBorrowed(desk, payoff.balance)} beside a permanent loan of ${sayLoan(permanent)}. The loan that repays everything is ${sayDollars(out.repaysAll)}. ${ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}.`}
+            label={`The bridge balance of ${sayBorrowed(desk, payoff.balance)} beside a permanent loan of ${sayLoan(permanent)}. The loan that repays everything is ${sayNeeded(out.repaysAll)}. ${ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}.`}
           />
           <DataFigure className="narrow" drawing={loanPair(data, { narrow: true })} />
           <dl className="under-pair">
@@ -204,7 +214,8 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
         {rows.map(({ title, plan, edge, today, worse }) => {
           if (plan === null) return null;
           const isRate = worse === 'up';
-          const say = isRate ? sayExactRate : sayDollars;
+          // rounded, a plan could stand on the other side of its break-even
+          const say = isRate ? sayExactRate : sayWanted;
           if (edge === null)
             return (
               <section key={title}>
@@ -271,8 +282,9 @@ function Grid({ desk, out, text }: PartProps & { text: string }) {
       { from: nois[0]!, to: nois.at(-1)!, cells: nois.length },
     );
   const million = (value: number) => {
-    const said = (Math.abs(value) / 1e6).toFixed(2);
-    return said === '0.00' ? '0' : `${value < 0 ? '\u2212' : '+'}${said}`;
+    // what is over is rounded down, what is short up, as in the headline
+    const hundredths = Math.floor(value / 1e4);
+    return hundredths === 0 ? '0' : `${value < 0 ? '\u2212' : '+'}${Math.abs(hundredths / 100).toFixed(2)}`;
   };
   return (
     <section className="beside-words sec-foot wrap grid12">
@@ -321,7 +333,7 @@ function Grid({ desk, out, text }: PartProps & { text: string }) {
                 {rates.map((one, column) => {
                   const value = surplus[row]![column]!;
                   const even = breakEven[column] ?? null;
-                  const light = value >= 5000 ? 'lit' : even !== null && noi >= even ? 'even' : 'off';
+                  const light = value >= 1e4 ? 'lit' : even !== null && noi >= even ? 'even' : 'off';
                   const isHere = one === hud && noi === noi2;
                   const look = [light, isHere ? 'here' : '', isOnPhone(column) ? '' : 'wide'];
                   return (
@@ -346,7 +358,7 @@ function Grid({ desk, out, text }: PartProps & { text: string }) {
               <th scope="row">breaks even at</th>
               {breakEven.map((noi, column) => (
                 <td key={rates[column]} className={isOnPhone(column) ? undefined : 'wide'}>
-                  {noi === null ? 'none' : sayMillions(noi)}
+                  {noi === null ? 'none' : sayMillions(noi, Math.ceil)}
                 </td>
               ))}
             </tr>

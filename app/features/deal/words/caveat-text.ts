@@ -12,7 +12,8 @@ export function sayShare({ share, less, needs, created, amounts }: Participation
   const takes = `At payoff the bridge loan also takes ${sayRange(share, (end) => sayFigure(end, 'percent'))} of the value created`;
   if (amounts === null || created === null)
     return `${takes}. What that comes to is not known without the ${sayList(needs.map(fieldName))}.`;
-  const from = sayList(less.map(fieldName));
+  // no bridge loan pays for building new
+  const from = sayList(less.map((field) => (field === 'works' ? 'renovation budget' : fieldName(field))));
   if (created === 0)
     return `${takes}. None is created: the stabilized value less ${from} leaves nothing. Our sheet names no basis; we assume this one.`;
   return `${takes}: ${sayRange(amounts, (amount) => sayDollars(amount))}. Our sheet names no basis; we assume the stabilized value less ${from}, ${sayDollars(created)}.`;

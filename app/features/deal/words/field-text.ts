@@ -8,6 +8,7 @@ import { sayFigure } from './figure-text.ts';
 /** Names of fields whose label makes no sense without the box. */
 const NAMES: Partial<Record<FieldKey, string>> = {
   basis: 'price paid with renovation done',
+  works: 'renovation or construction budget',
   b4: 'units of four bedrooms and more',
   lift: 'elevator or walk-up',
   occupied: 'occupancy',

@@ -10,28 +10,37 @@ const signed = (value: number, text: string) => (value < 0 && /[1-9]/.test(text)
 const MILLION = 1e6;
 const TEN_THOUSAND = 1e4;
 
+/** Dollars as a sentence has them: millions to the second decimal, less to the dollar. */
+export const rounded = (amount: number, round: (tenThousands: number) => number): number =>
+  Math.abs(amount) < MILLION ? amount : round(amount / TEN_THOUSAND) * TEN_THOUSAND;
+
 /**
  * Dollars in a sentence: below a million whole dollars, else millions with at most two decimals: 12750000 -> '$12.75M',
- * 905000 -> '$905,000'. Tables have whole dollars (`sayWhole`).
- * @param round how to round to the second decimal: down for a maximum, up for a minimum
+ * 905000 -> '$905,000'. Tables have whole dollars (`sayWhole`). What is lent, or left of a loan, is rounded down
+ * (`sayLoan`), and what is missing up (`sayNeeded`), so that neither is said to be better than it is, and no more is over
+ * than is lent; any other sum to the nearest.
  */
 export function sayDollars(amount: number, round: (tenThousands: number) => number = Math.round): string {
   const size = Math.abs(amount);
-  return signed(
-    amount,
-    size < MILLION ? formatDollars(size) : formatMillions(round(size / TEN_THOUSAND) * TEN_THOUSAND),
-  );
+  return signed(amount, size < MILLION ? formatDollars(size) : formatMillions(rounded(size, round)));
 }
 
-/** A loan or a limit of a loan, rounded down. */
+/** A loan, a limit of one, or what is left of one: rounded down. */
 export const sayLoan = (amount: number): string => sayDollars(amount, Math.floor);
 
-/** A loan that somebody typed, exactly: '$12.5M', '$9,225,000'. Rounded, it would be another on each side of a limit. */
+/** What is missing, or would be enough: rounded up. */
+export const sayNeeded = (amount: number): string => sayDollars(amount, Math.ceil);
+
+/** What is over, or without its minus what is short. */
+export const sayOverOrShort = (sum: number): string => (sum < 0 ? sayNeeded(-sum) : sayLoan(sum));
+
+/** A loan that somebody typed, exactly: '$12.5M', '$9,225,000'. Rounded, it would stand on the other side of a limit. */
 export const sayWanted = (amount: number): string =>
   amount % TEN_THOUSAND === 0 ? sayDollars(amount) : sayExactly(amount);
 
-/** Dollars in millions with exactly two decimals, for columns and drawings. */
-export const sayMillions = (amount: number): string => signed(amount, formatMillions(Math.abs(amount), 2));
+/** Dollars in millions with exactly two decimals, for columns. */
+export const sayMillions = (amount: number, round = Math.round): string =>
+  signed(amount, formatMillions(round(Math.abs(amount) / TEN_THOUSAND) * TEN_THOUSAND, 2));
 
 const cents = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -4,7 +4,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from '../desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayDollars, sayList } from './figure-text.ts';
+import { rounded, sayDollars, sayList, sayLoan, sayNeeded } from './figure-text.ts';
 import { sayTakeout } from './takeout-text.ts';
 import { sayBorrowed } from './verdict-text.ts';
 
@@ -60,11 +60,15 @@ export function sayLeft(
       ? ''
       : `What it leaves to pay is not known without the ${fieldName(base)}.`;
   }
-  const { cash, total, buys } = funds;
+  const { cash, buys } = funds;
   const unknown = uncounted(funds);
   const apart = sayUncounted(funds);
   if (cash > 0) {
-    const least = `${apart}, ${apart && 'at least '}${sayDollars(cash)} is `;
+    // the sum of loan and cash as they are said
+    const total =
+      rounded(cash, Math.ceil) +
+      (loan === desk.read.deal.loan ? funds.loan : rounded(funds.loan, Math.floor));
+    const least = `${apart}, ${apart && 'at least '}${sayNeeded(cash)} is `;
     return buys
       ? `Of ${sayDollars(total)} to pay${least}your own cash to close.`
       : `It does not pay for everything: of ${sayDollars(total)} to be paid${least}left to find in cash.`;
@@ -72,8 +76,8 @@ export function sayLeft(
   const paid = (id: UseId) => funds.uses.find((use) => use.id === id)?.amount ?? 0;
   const out = paid('cash-out');
   const later = paid('held-back');
-  const held = `${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later`;
-  const over = later > 0 ? held : `${out === 0 ? 'nothing' : sayDollars(out)} over`;
+  const held = `${sayLoan(out)} to you at closing and ${sayLoan(later)} held back until later`;
+  const over = later > 0 ? held : `${out === 0 ? 'nothing' : sayLoan(out)} over`;
   return unknown.length > 0
     ? `It pays for what is counted, with ${over}. Not counted: ${sayList(unknown)}.`
     : `It pays for everything, with ${over}.`;

@@ -27,10 +27,6 @@ export function ratesOf(
   };
 }
 
-/** The interest reserve of a loan; null where it is unknown. */
-export const reserveOf = ({ funds }: Pick<ProgramAnswer, 'funds'>): number | null =>
-  funds?.uses.find(({ id }) => id === 'reserve')?.amount ?? null;
-
 interface InterestCoverage {
   /** NOI today over a year's interest */
   coverage: number;

@@ -7,7 +7,7 @@ import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from '../desk-data.ts';
 import { askedOf, basisOf, ownFigures, sayLimit, sayTest } from './answer-text.ts';
 import { fieldName, sayMarket, unitOf } from './field-text.ts';
-import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
+import { sayDollars, sayFigure, sayList, sayLoan, sayNeeded } from './figure-text.ts';
 
 /** What the deal has, in words: purposes and types by name, numbers with their unit. */
 function sayHas(rule: RuleAnswer): string {
@@ -15,7 +15,7 @@ function sayHas(rule: RuleAnswer): string {
   if (has === null) return '';
   if (typeof has === 'number' && unit === 'dollars')
     // a loan that is too small is not rounded up to the least that is lent, nor one that is too large down to the most
-    return sayDollars(has, id === 'minimum' ? Math.floor : Math.ceil);
+    return (id === 'minimum' ? sayLoan : sayNeeded)(has);
   if (typeof has === 'number') {
     const fine = unit === 'dscr' ? 100 : 1000;
     const said = Math.round(has * fine) / fine;
@@ -47,20 +47,20 @@ function sayChange({ field, from, to, by, loan = 0 }: Change): string {
     case 'loan':
       return `A loan of ${say(to)}`;
     case 'equity':
-      return `${say(Math.abs(by), Math.ceil)} more of your own money`;
+      return `${sayNeeded(Math.abs(by))} more of your own money`;
     case 'works':
       return `The renovation budget of ${say(from ?? 0, Math.round)}, paid for from elsewhere, would meet that.`;
     case 'noi':
-      return `${say(Math.abs(by), Math.ceil)} more NOI today`;
+      return `${sayNeeded(Math.abs(by))} more NOI today`;
     case 'noi2':
-      return `${say(Math.abs(by), Math.ceil)} more stabilized NOI`;
+      return `${sayNeeded(Math.abs(by))} more stabilized NOI`;
     case 'value':
       return `A value today of ${say(to)}`;
     case 'value2':
       return `A stabilized value of ${say(to)}`;
     case 'price':
       // its loan is rounded down, so a price that is rounded down with it could leave the loan too large
-      return `A price of ${say(to, Math.ceil)} with a loan of ${sayLoan(loan)}`;
+      return `A price of ${sayNeeded(to)} with a loan of ${sayLoan(loan)}`;
     case 'hold':
       return `An initial term of ${say(to)} before extensions`;
     case 'occupied':
@@ -90,8 +90,7 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     return `${sayTest(desk, answer.key, rule)} allows no loan.`;
   const has = sayHas(rule);
   const limit = sayLimit(rule, askedOf(rule));
-  const over =
-    rule.amount === null || answer.request === null ? '' : sayDollars(answer.request - rule.amount);
+  const over = rule.amount === null || answer.request === null ? '' : sayNeeded(answer.request - rule.amount);
   switch (id) {
     case 'purpose':
       return (

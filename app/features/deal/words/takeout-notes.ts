@@ -4,7 +4,7 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from '../desk-data.ts';
 import { isTest, shortOf } from './answer-text.ts';
 import { bridgeCaveats, exampleFees, sayShare } from './caveat-text.ts';
-import { sayDollars, sayExactRate, sayFigure } from './figure-text.ts';
+import { sayExactRate, sayFigure, sayLoan } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
 import { isHeldBack, isNowhere, takesShare } from './takeout-text.ts';
 
@@ -114,5 +114,5 @@ export function sayLate(desk: Desk, { timeline, refused }: Takeout): string[] {
 /** How the surplus is divided into what is paid at closing and what is held back. */
 export function sayHeld(out: Takeout): string {
   const { atClosing, later, share } = out.cashOut;
-  return `Of the ${sayDollars(atClosing + later)} over${takesShare(out) ? ' after the larger share' : ''}, ${share}% comes at closing, ${sayDollars(atClosing)}; by HUD\u2019s terms the rest is held back until later.`;
+  return `Of the ${sayLoan(atClosing + later)} over${takesShare(out) ? ' after the larger share' : ''}, ${share}% comes at closing, ${sayLoan(atClosing)}; by HUD\u2019s terms the rest is held back until later.`;
 }

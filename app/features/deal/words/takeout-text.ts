@@ -1,6 +1,6 @@
 import type { Takeout } from '#app/lending/deal/takeout.ts';
 import type { Desk } from '../desk-data.ts';
-import { sayDollars, sayExactly, sayFigure, sayRange } from './figure-text.ts';
+import { sayExactly, sayFigure, sayLoan, sayNeeded, sayRange } from './figure-text.ts';
 
 /**
  * Whether the permanent loan repays the bridge, in one sentence without its period: the headline of the page and of
@@ -13,17 +13,16 @@ export function sayTakeout(out: Takeout): string {
   if (late > 0) return `The HUD loan comes ${sayFigure(late, 'months')} after the bridge has ended`;
   const apart = isFeeOpen(out) ? ', before fees that are not typed' : '';
   const [least, most] = afterParticipation ?? [surplus, surplus];
-  const between = (...ends: [number, number]) => sayRange(ends, (end) => sayDollars(end));
   const loan = 'The permanent loan';
   if (least < surplus && least < 0)
-    return `With the share of value that the bridge takes, the permanent loan ${most < 0 ? `is ${between(-most, -least)}` : `may be ${sayDollars(-least)}`} short${apart}`;
+    return `With the share of value that the bridge takes, the permanent loan ${most < 0 ? `is ${sayRange([-most, -least], sayNeeded)}` : `may be ${sayNeeded(-least)}`} short${apart}`;
   if (surplus < 0)
     return coversAll
       ? `${loan} repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find${apart}`
-      : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
+      : `${loan} is ${sayNeeded(-surplus)} short of the bridge${apart}`;
   if (isShareOpen(out))
-    return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
-  return `${loan} repays the bridge${least < surplus ? ' and its share' : ''}, with ${between(least, most)} over${apart}`;
+    return `${loan} leaves ${sayLoan(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
+  return `${loan} repays the bridge${least < surplus ? ' and its share' : ''}, with ${sayRange([least, most], sayLoan)} over${apart}`;
 }
 
 /** Why there is no takeout, though nothing is missing. */

@@ -27,8 +27,8 @@ export const STANDINGS: Record<Standing, string> = {
 };
 
 /** Whether a loan carries its interest reserve, so that it may be too small and yet no less than the loan wanted. At the limit of coverage it needs none. */
-export const isWithReserve = ({ funds, notes }: Pick<ProgramAnswer, 'funds' | 'notes'>): boolean =>
-  notes.includes('reserve-lent') && !funds?.uses.some(({ id, amount }) => id === 'reserve' && amount === 0);
+export const isWithReserve = ({ reserve, notes }: Pick<ProgramAnswer, 'reserve' | 'notes'>): boolean =>
+  notes.includes('reserve-lent') && reserve !== 0;
 
 /** The loan that is borrowed: exactly where it is the one wanted, rounded where a limit or a reserve makes it another. */
 export const sayBorrowed = ({ read }: Pick<Desk, 'read'>, loan: number): string =>
