@@ -396,6 +396,47 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await expect(page.getByText('We have: Rent roll.')).toBeVisible();
 });
 
+test('a message that is too long is not cut where it is pasted: the last step says so and leads to it', async ({
+  page,
+}) => {
+  await open(page, `/submit/plan?${DEAL}`);
+  const words = page.getByLabel('What do you plan to do there?');
+  await words.focus();
+  await page.keyboard.insertText(`${'New roofs. '.repeat(200)}And a lift.`);
+  await expect(words).toHaveValue(/And a lift\.$/);
+  await goOn(page);
+  await fillPeople(page);
+  await goOn(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  const gap = page.locator('.gap', { hasText: 'Your words must be 2000 characters or less' });
+  await gap.getByRole('link').click();
+  await expect(words).toHaveValue(/And a lift\.$/);
+});
+
+test('on the private page nothing typed is lost by a link and Back, and a sending says what became of it', async ({
+  page,
+  request,
+}) => {
+  await open(page, (await sentPage(request)).replace('/sent/', '/status/'));
+  const words = page.getByLabel('Has something changed?');
+  await words.fill('Can the floor be lower?');
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The terms in force');
+  await page.goBack();
+  await expect(words).toHaveValue('Can the floor be lower?');
+  await choose(page, 'Photographs', [{ name: 'front.pdf', ...LOCKED }]);
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  const title = page.getByRole('heading', { name: 'One document is with us, one is not' });
+  await expect(title).toBeFocused();
+  await expect(page.getByText('We have your words.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).press('Enter');
+  await expect(page.locator('.have')).toContainText('roll.csv');
+  await expect(words).toHaveValue('');
+});
+
 test('going back after sending, the page says that the deal was sent and does not send it again @all', async ({
   page,
 }) => {

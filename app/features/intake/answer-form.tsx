@@ -5,9 +5,11 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ChooseFile, DocumentRow, KINDS } from './document-row.tsx';
 import type { Note } from './judge-chosen.ts';
-import { SendingFiles, useSendFiles } from './sending-files.tsx';
+import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
 
+export const LONGEST = 4000;
 export const TOO_LONG = 'That is longer than 4,000 characters.';
+export const FULL = 'This page takes no more messages. Reply to a mail of ours, or call us.';
 
 interface AnswerFormProps {
   token: string;
@@ -34,6 +36,15 @@ interface Chosen {
   file: File;
 }
 
+/**
+ * What was typed and chosen on a deal's page, by its token, and not sent when its visitor left by a link. In memory only:
+ * loading a document forgets it.
+ */
+const unsent = new Map<string, { words?: string; chosen?: Judged }>();
+
+/** The files of each row, by its id. */
+type Judged = Readonly<Record<string, { taken: File[]; refused: Note[] }>>;
+
 /** The address of the deal's page with the result of a post: `?said&kept=2&again=0&refused=1`. */
 const donePath = (
   token: string,
@@ -50,7 +61,8 @@ const donePath = (
  */
 export function AnswerForm(props: AnswerFormProps) {
   const { token, heading, label, rows, typed, done } = props;
-  const [chosen, setChosen] = useState<Record<string, { taken: File[]; refused: Note[] }>>({});
+  const [before] = useState(() => unsent.get(token));
+  const [chosen, setChosen] = useState<Judged>(before?.chosen ?? {});
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(props.error);
@@ -59,6 +71,8 @@ export function AnswerForm(props: AnswerFormProps) {
     if (done.length > 0) history.replaceState(history.state, '', location.pathname);
   }, [done.length]);
   if (going) return <Going {...props} {...going} />;
+  const keep = (change: { words?: string; chosen?: Judged }) =>
+    unsent.set(token, { ...unsent.get(token), ...change });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const files = rows.flatMap(({ id, title }) =>
@@ -74,15 +88,20 @@ export function AnswerForm(props: AnswerFormProps) {
       own === ''
         ? 200
         : await fetch(`/submit/status/${token}`, { method: 'POST', body }).then(
-            ({ status }) => status,
+            // a page that takes no words, as that of a deal that was withdrawn meanwhile, is shown as it is
+            ({ status, url }) => (status === 200 && !url.endsWith('?said') ? 0 : status),
             () => 0,
           );
     setBusy(false);
-    if (code === 200) setGoing({ files, said: own !== '' });
-    else
+    if (code === 200) {
+      unsent.delete(token);
+      setGoing({ files, said: own !== '' });
+    } else
       setError(
         code === 422
-          ? TOO_LONG
+          ? [...own].length > LONGEST
+            ? TOO_LONG
+            : FULL
           : 'We have not received it. Nothing is lost: everything that you typed is still here. Please try again.',
       );
   };
@@ -97,7 +116,14 @@ export function AnswerForm(props: AnswerFormProps) {
     >
       <h2 className="d3">{heading}</h2>
       {/* before the files, because the end of the body is lost where the connection breaks */}
-      <Field name="words" label={label} type="area" error={error} defaultValue={typed} />
+      <Field
+        name="words"
+        label={label}
+        type="area"
+        error={error}
+        defaultValue={typed ?? before?.words}
+        onInput={(words) => keep({ words })}
+      />
       <h2 className="d3" id="documents">
         Add documents
       </h2>
@@ -124,9 +150,11 @@ export function AnswerForm(props: AnswerFormProps) {
               <ChooseFile
                 of={title}
                 name={`file:${id}`}
-                onChoose={(taken, refused) =>
-                  setChosen((before) => ({ ...before, [id]: { taken, refused } }))
-                }
+                onChoose={(taken, refused) => {
+                  const now = { ...unsent.get(token)?.chosen, [id]: { taken, refused } };
+                  keep({ chosen: now });
+                  setChosen(now);
+                }}
               >
                 {some.length > 0 ? 'Choose again' : 'Choose a file'}
               </ChooseFile>
@@ -157,12 +185,19 @@ function Going({ token, files, said, titles }: AnswerFormProps & { files: Chosen
   // loads a document, because the page is rendered from what is stored by then
   const leave = () => location.assign(donePath(token, said, sending));
   const sending = useSendFiles({ token, files, onDone: () => leave() });
+  const { ref, title } = useSendingTitle(sending);
   return (
-    <SendingFiles
-      sending={sending}
-      titleOf={(row) => titles[row ?? ''] ?? OTHER_DOCUMENT}
-      onLeave={leave}
-      heading="h3"
-    />
+    <>
+      <h2 className="d3" ref={ref} tabIndex={-1}>
+        {title}
+      </h2>
+      {said && <p>We have your words.</p>}
+      <SendingFiles
+        sending={sending}
+        titleOf={(row) => titles[row ?? ''] ?? OTHER_DOCUMENT}
+        onLeave={leave}
+        heading="h3"
+      />
+    </>
   );
 }

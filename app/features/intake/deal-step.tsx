@@ -199,7 +199,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                   }}
                   id="words"
                   rows={4}
-                  maxLength={2000}
+                  // no maxLength: a browser cuts pasted text silently, and Send says what is too long
                   aria-describedby="words-note"
                   onInput={(event) => keepWord('words', event.currentTarget.value)}
                 />

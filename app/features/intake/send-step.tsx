@@ -17,7 +17,7 @@ import { clearDraft, currentDraft, filesToSend, lostFiles, useDraft } from './dr
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { ROLE_NAMES } from './people-text.ts';
-import { SendingFiles, useSendFiles } from './sending-files.tsx';
+import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
 import { forgetSent, keepSent, useSentBefore } from './sent-before.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, sentPath, stepPath, withQuery } from './steps.ts';
@@ -326,14 +326,6 @@ function SendForm(data: SendData) {
   );
 }
 
-/** 'One document is with us, 2 are not' */
-const sayNotKept = (kept: number, refused: number): string =>
-  kept === 0
-    ? refused === 1
-      ? 'Your document was not kept'
-      : 'No document was kept'
-    : `${kept === 1 ? 'One document is' : `${kept} documents are`} with us, ${refused === 1 ? 'one is' : `${refused} are`} not`;
-
 interface GoingProps {
   sent: SentDeal;
   frame: FrameWords;
@@ -359,12 +351,7 @@ function Going({ sent, frame, rows }: GoingProps) {
     return () => removeEventListener('pageshow', anew);
   }, []);
   const going = useSendFiles({ token, files, onDone: leave });
-  const { kept, refused, isOver } = going;
-  const isStuck = isOver && refused > 0;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // the pressed button is gone, and so is 'Stop' when all files have been answered
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once all files have theirs
-  useEffect(() => heading.current!.focus(), [isStuck]);
+  const { isStuck, ...heading } = useSendingTitle(going);
   return (
     <StepFrame
       step="send"
@@ -372,13 +359,10 @@ function Going({ sent, frame, rows }: GoingProps) {
       rows={rows.length}
       sent={going.all > 0 ? going.sent / going.all : 1}
       heading={{
-        title: isStuck
-          ? sayNotKept(kept, refused)
-          : `Sending, ${saySize(going.sent)} of ${saySize(going.all)}`.replaceAll(/ (?=[KM]B)/g, '\u00a0'),
+        ...heading,
         lede: isStuck
           ? `We have your answers, under ${reference}. Each row below says what became of its file.`
           : `We have your answers already, under ${reference}. Please stay on this page while the files are sent. If the connection is lost, they go on when it is back.`,
-        ref: heading,
       }}
     >
       <SendingFiles sending={going} titleOf={titleOf} onLeave={leave} heading="h2" />

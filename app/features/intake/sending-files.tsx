@@ -81,6 +81,32 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
   };
 }
 
+/** 'One document is with us, 2 are not' */
+const sayNotKept = (kept: number, refused: number): string =>
+  kept === 0
+    ? refused === 1
+      ? 'Your document was not kept'
+      : 'No document was kept'
+    : `${kept === 1 ? 'One document is' : `${kept} documents are`} with us, ${refused === 1 ? 'one is' : `${refused} are`} not`;
+
+/**
+ * The heading above the files. It takes the focus at first, because the pressed button is gone, and once all files are
+ * answered, because then 'Stop' is gone too.
+ */
+export function useSendingTitle({ all, sent, kept, refused, isOver }: ReturnType<typeof useSendFiles>) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const isStuck = isOver && refused > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once all files have theirs
+  useEffect(() => ref.current!.focus(), [isStuck]);
+  return {
+    ref,
+    isStuck,
+    title: isStuck
+      ? sayNotKept(kept, refused)
+      : `Sending, ${saySize(sent)} of ${saySize(all)}`.replaceAll(/ (?=[KM]B)/g, '\u00a0'),
+  };
+}
+
 interface SendingFilesProps {
   sending: ReturnType<typeof useSendFiles>;
   /** The title of a row of the checklist. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { line, optionalLines } from '#app/features/forms/fields.ts';
 import { PROBLEMS } from '#app/features/forms/send-row.tsx';
-import { AnswerForm, TOO_LONG } from '#app/features/intake/answer-form.tsx';
+import { AnswerForm, FULL, LONGEST, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue } from '#app/features/intake/promise-text.ts';
@@ -30,7 +30,7 @@ const SCANS = {
   infected: 'a virus was found in it',
 };
 
-const message = optionalLines('Message', 4000);
+const message = optionalLines('Message', LONGEST);
 const fullName = line('Your name', 100, 'Type your full name: it stands under what you accept.');
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -151,8 +151,8 @@ function resultLines(areWordsStored: boolean, counts: { get: (name: string) => u
         : `${again} files were not kept a second time: we have exactly the same ones.`),
     refused > 0 &&
       (refused === 1
-        ? 'One file was not kept. Its row above says why.'
-        : `${refused} files were not kept. Their rows above say why.`),
+        ? 'One file was not kept. Where we refused it, its row above says why.'
+        : `${refused} files were not kept. Where we refused one, its row above says why.`),
   ].filter((line) => line !== false);
 }
 
@@ -177,8 +177,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('problem' in checked) return refuse(TOO_LONG);
   if (checked.value === null) return refuse('Write something, or choose a file.');
   const isStored = await deals.answer(params.token, checked.value);
-  if (isStored === 'full')
-    return refuse('This page takes no more messages. Reply to a mail of ours, or call us.');
+  if (isStored === 'full') return refuse(FULL);
   // the page of a withdrawn deal says so, and that of an erased one is unknown
   if (!isStored) throw redirect(page, 303);
   throw redirect(`${page}?said`, 303);
