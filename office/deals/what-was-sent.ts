@@ -44,7 +44,7 @@ export function whatWasSent(
   programs: Readonly<Record<string, string>>,
 ): SentStep[] {
   const query = new URLSearchParams(sent.address);
-  const { deal, typed, errors } = readDeal(query);
+  const { deal, typed, errors, assumed } = readDeal(query);
   const place = readPlace(query);
   const unread = new Set(errors.map(({ field }) => field));
   const ofAddress = (key: FieldKey | PlaceKey) => {
@@ -64,7 +64,8 @@ export function whatWasSent(
     says: key === 'role' ? ROLE_NAMES[sent.role] : sent[key],
   });
   const asked: readonly string[] = [...ASKED.property, ...ASKED.plan];
-  const rest = FIELD_KEYS.filter((key) => !asked.includes(key));
+  // what the desk has put into the address itself is nobody's answer: the version of its terms, and its closing month
+  const rest = FIELD_KEYS.filter((key) => !asked.includes(key) && key !== 'terms' && !assumed.includes(key));
   const step = (
     name: SentStep['step'],
     answers: (Omit<SentAnswer, 'says'> & { says: string | null | undefined })[],

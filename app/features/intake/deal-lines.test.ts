@@ -65,3 +65,10 @@ it('an amount that cannot be read stands among the other answers as it was typed
   const lines = dealLines(new URLSearchParams('loan=5M&noi=lots&price=7M&fee=much'), {});
   expect(lines.find(({ id }) => id === 'also')?.more).toBe('NOI today: lots; Origination fee: much');
 });
+
+it('a closing month that the desk has chosen is not among the answers, and one that was typed is', () => {
+  const also = (start: string) =>
+    dealLines(new URLSearchParams({ loan: '5M', fee: '1', start }), {}).find(({ id }) => id === 'also')?.more;
+  expect(also('2026-12*')).toBe('Origination fee: 1%');
+  expect(also('2026-12')).toBe('Origination fee: 1%; Closing month: December 2026');
+});

@@ -25,7 +25,7 @@ const joined = (...parts: (string | null | false | undefined)[]) => parts.filter
 
 /** @param programs short names by key */
 export function dealLines(query: URLSearchParams, programs: Readonly<Record<string, string>>): DealLine[] {
-  const { deal, typed, errors } = readDeal(query);
+  const { deal, typed, errors, assumed } = readDeal(query);
   const unread = new Set(errors.map(({ field }) => field));
   const place = readPlace(query);
   // a cost without works that are still to come is none to measure the loan by
@@ -76,7 +76,10 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
       id: 'also',
       label: 'Other answers',
       says: '',
-      more: FIELD_KEYS.filter((key) => typed[key] && (unread.has(key) || !IN_LINES.includes(key)))
+      // a closing month that the desk has chosen is in the address, and nobody's answer
+      more: FIELD_KEYS.filter(
+        (key) => typed[key] && !assumed.includes(key) && (unread.has(key) || !IN_LINES.includes(key)),
+      )
         // a number that could not be parsed is shown as typed
         .map((key) => `${FIELDS[key].label}: ${unread.has(key) ? typed[key] : sayField(programs, deal, key)}`)
         .join('; '),
