@@ -220,16 +220,19 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   const { deal } = props.deal;
   const kept = undone?.fields;
   const mayAsk = deal.state === 'received' || deal.state === 'in-review';
+  const usual = draft.asks ? 'more-needed' : deal.state;
+  // a state that was only shown, and not chosen, gives way to one that a colleague or the borrower has set meanwhile
+  const isChosen = kept?.shown !== undefined && kept.state !== kept.shown;
   return (
     <>
       <AssignForm {...props} />
-      <Post action={to} fields={changeOf(item, 'deal')}>
+      <Post action={to} fields={{ ...changeOf(item, 'deal'), shown: usual }}>
         <p className="inline">
           <label htmlFor="state">State</label>
           <Choice
             id="state"
             name="state"
-            defaultValue={kept?.state ?? (draft.asks ? 'more-needed' : deal.state)}
+            defaultValue={isChosen ? kept.state : usual}
             options={DEAL_STATES.filter(
               (state) =>
                 state === deal.state ||

@@ -212,7 +212,7 @@ describe('words to a borrower', () => {
     const cookie = await session('editor');
     for (const [words, to] of [
       ['Which boiler?', 'more-needed'],
-      ['Please send us on this page: Rent roll. As of this month.', 'more-needed'],
+      ['Please send us on your private page: Rent roll. As of this month.', 'more-needed'],
       ['We have it, and read it today.', 'received'],
     ]) {
       const key = await newDeal();
@@ -249,6 +249,23 @@ describe('words to a borrower', () => {
     expect(third.text).toContain('Robin wrote this while you read:');
     expect(third.text).toContain('It has two boilers.</blockquote>');
   });
+});
+
+it('a state that nobody chose on a page out of date does not undo the state that a colleague has set', async () => {
+  const key = await newDeal();
+  const { id } = (await findByKey(database.pool, key))!;
+  const cookie = await session('editor');
+  const post = (form: Record<string, string>) =>
+    ask(
+      `/staff/deals/${id}`,
+      { session: cookie, form: { do: 'deal', version: '1', shown: 'received', ...form } },
+      app({ answerDeal: () => sheet }),
+    );
+  const selected = async (form: Record<string, string>) =>
+    /<option value="([a-z-]+)" selected="">/.exec((await post(form)).text.split('id="state"')[1]!)?.[1];
+  expect((await post({ state: 'received', words: 'Which boiler?' })).status).toBe(303);
+  expect(await selected({ state: 'received', words: 'And whose roof?' })).toBe('more-needed');
+  expect(await selected({ state: 'in-review', words: 'And whose roof?' })).toBe('in-review');
 });
 
 it('of one that was withdrawn and erased, staff have its reference and its day, and nothing of what was sent', async () => {

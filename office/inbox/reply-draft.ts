@@ -13,7 +13,7 @@ export interface Draft {
   asks: boolean;
 }
 
-const ASKS = 'Please send us on this page:';
+const ASKS = 'Please send us on your private page:';
 
 /** Whether a text asks the recipient for something: a question, or a document. */
 export const isQuestion = (words: string): boolean => words.includes('?') || words.includes(ASKS);

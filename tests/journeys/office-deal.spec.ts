@@ -75,7 +75,7 @@ test('a missing document is asked for beside its row, and ready words are put in
   page,
   browser,
 }) => {
-  const askFor = 'Please send us on this page: Purchase contract.';
+  const askFor = 'Please send us on your private page: Purchase contract.';
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/1`);
   const reply = page.getByLabel(/^Their page/);
