@@ -282,4 +282,6 @@ test('a suspicious value is named when its field is left, but does not prevent s
   await tenSecondsLater(page);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Message sent!').first()).toBeVisible();
+  // the field is empty now
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('');
 });

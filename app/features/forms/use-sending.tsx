@@ -111,6 +111,7 @@ export function useSending<F extends Form, Extra extends object = object>(
       form.current?.reset();
       setInitial(NOTHING);
       setErrors({});
+      setAdvice({});
       attempt.current = { words: '', key: '' };
       since.current = performance.now();
       if (sentText) showToast({ title, text: sentText(answered) });
