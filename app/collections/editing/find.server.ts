@@ -121,7 +121,8 @@ function score({ field, names }: Leaf, facts: Readonly<Record<string, string>>, 
     if (asked.digits.length >= 3 && best < 4) {
       const digits = isNumber(form) ? digitsOf(form) : '';
       if (digits === asked.digits) best = 4.5;
-      else if (digits !== '' && digits.includes(asked.digits)) best = Math.max(best, 3);
+      // not over the gap of two figures: 0100 is no part of 50,000 to 100,000
+      else if (!Array.isArray(field.value) && digits.includes(asked.digits)) best = Math.max(best, 3);
       // a number within words in another notation: 704.555.0100 in a sentence
       else if (digits === '' && asked.digits.length >= 7 && digitsOf(form).includes(asked.digits))
         best = Math.max(best, 2.5);

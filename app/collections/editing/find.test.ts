@@ -19,6 +19,7 @@ describe('a field is found by what stands there', () => {
     '+1 704 555 0100',
     '7045550100',
     '555-0100',
+    '0100',
     ' 704 555 0100 ',
   ])('a telephone number: %s', (words) => {
     expect(first(words)).toBe('site.yaml contact.phone');
