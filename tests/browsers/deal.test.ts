@@ -58,7 +58,7 @@ inBrowsers(
       await page.reads('main', property);
       await page.back();
       // the address changes before the desk is rendered
-      await page.shows('[name=loan]');
+      await page.shows('.answer h1');
       await page.click('main a[href^="/submit"]');
       await page.isIn(/^\/submit$/);
       await page.gives('return document.querySelector("[name=name]").value', property);
