@@ -74,7 +74,12 @@ async function behindHttps(site: Server) {
     .replace('127.0.0.1:8080', `127.0.0.1:${sitePort}`)
     .replace('/etc/nginx/conf.d', dir);
   execFileSync('sh', ['-c', command]);
-  if (!hasIpv6) execFileSync('sed', ['-i', '/listen \\[::\\]/d', join(dir, 'oak-https.conf')]);
+  // the template listens at every address, and a test at the machine's own alone
+  const own = [
+    's/listen \\([0-9]\\)/listen 127.0.0.1:\\1/',
+    hasIpv6 ? 's/\\[::\\]/[::1]/' : '/listen \\[::\\]/d',
+  ];
+  execFileSync('sed', ['-i', own.join(';'), join(dir, 'oak-https.conf')]);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${dir}/${name};`,
   );
