@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
 import { tellNextNews } from './borrower-news.ts';
 import { inTransaction } from './in-transaction.ts';
+import { inboxCounts } from './inbox.ts';
+import type { Db } from './rows.ts';
 import { listAccounts } from './staff-accounts.ts';
 import { filesWithoutRow } from './stored-files.ts';
 
@@ -28,6 +30,29 @@ it('finds what an account did last, and who was invited lately, without reading 
       `select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'staff_audit'`,
     );
     expect(rows).toEqual([{ read: 0 }]);
+  });
+});
+
+it('counts what waits with several processes, as PostgreSQL does not where a function of ours is called', async () => {
+  const { pool } = database;
+  await inTransaction(pool, async (db) => {
+    await db.query(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       select 'Robin', 'Hale', 'robin@hale.example', 'Hello', n::text from generate_series(1, 2000) n;
+       set local parallel_setup_cost = 0; set local parallel_tuple_cost = 0; set local min_parallel_table_scan_size = 0`,
+    );
+    const plans: string[] = [];
+    const asked = async (sql: string, values: unknown[]) => {
+      const { rows } = await db.query(`explain ${sql}`, values);
+      plans.push(JSON.stringify(rows));
+      return db.query(sql, values);
+    };
+    expect(await inboxCounts({ query: asked } as unknown as Db, 1)).toMatchObject({
+      ours: 2000,
+      toApprove: 0,
+    });
+    expect(plans[0]).toContain('Gather');
+    await db.query('delete from contact_submissions');
   });
 });
 
