@@ -432,6 +432,8 @@ test('on the private page nothing typed is lost by a link and Back, and a sendin
   const title = page.getByRole('heading', { name: 'One document is with us, one is not' });
   await expect(title).toBeFocused();
   await expect(page.getByText('We have your words.')).toBeVisible();
+  // and not 'No documents yet' beside one that is there
+  await expect(page.getByRole('heading', { name: 'What we had before' })).toBeVisible();
   await page.getByRole('button', { name: 'Go on' }).press('Enter');
   await expect(page.locator('.have')).toContainText('roll.csv');
   await expect(words).toHaveValue('');

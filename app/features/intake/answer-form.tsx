@@ -28,6 +28,8 @@ interface AnswerFormProps {
   typed?: string | undefined;
   /** The result of the last post, line by line. */
   done: readonly string[];
+  /** Called when files begin to be sent: what the page says of documents was true until then. */
+  onGoing: () => void;
 }
 
 interface Chosen {
@@ -96,6 +98,7 @@ export function AnswerForm(props: AnswerFormProps) {
     if (code === 200) {
       unsent.delete(token);
       setGoing({ files, said: own !== '' });
+      props.onGoing();
     } else
       setError(
         code === 422

@@ -54,12 +54,13 @@ describe('the windows of a deal’s days', () => {
       at: at('2026-03-07', `1${i}:00`),
       to,
     }));
-    const notes = (of: Move[]) =>
-      daysOfDeal(
-        calendar,
-        standing(calendar, { answer: 2, terms: 10 }, of, at('2026-03-07', '15:00')),
-      ).rows.map(({ note }) => note);
+    const notes = (of: Move[], today = '2026-03-07') =>
+      daysOfDeal(calendar, standing(calendar, { answer: 2, terms: 10 }, of, at(today, '15:00'))).rows.map(
+        ({ note }) => note,
+      );
     expect(notes(moves)).toEqual(['0 of 2 days', '0 of 10 days', '0 days']);
     expect(notes(moves.slice(0, 1))).toEqual(['2 days', '10 days']);
+    // what takes longer than was promised is no part of it
+    expect(notes(moves.slice(0, 1), '2026-03-13')[0]).toBe('5 days, 2 promised');
   });
 });

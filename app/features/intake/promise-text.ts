@@ -69,7 +69,9 @@ export function daysOfDeal(calendar: Calendar, standing: Standing): DaysOfDeal {
         ? `${had.length} ${had.length === 1 ? 'day' : 'days'}`
         : had.length === 0 && ahead.length > 0
           ? `${promised} days`
-          : `${had.length} of ${promised} days`;
+          : had.length > promised
+            ? `${had.length} days, ${promised} promised`
+            : `${had.length} of ${promised} days`;
     return {
       label: DAYS_IN[of]!,
       note,

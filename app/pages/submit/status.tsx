@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { line, optionalLines } from '#app/features/forms/fields.ts';
 import { PROBLEMS } from '#app/features/forms/send-row.tsx';
@@ -240,6 +241,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
     loaderData;
   const wordsRefused = actionData?.accept ? undefined : actionData;
+  const [isSending, setSending] = useState(false);
   const history = (
     <div className="happened">
       <h2 className="d3">What happened, newest first</h2>
@@ -315,15 +317,16 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               error={wordsRefused?.error}
               typed={wordsRefused?.words}
               done={actionData ? [] : done}
+              onGoing={() => setSending(true)}
             />
           )}
           {/* beside the firm's question, so that neither column is empty */}
           {!isOpen && history}
         </div>
         <div className="from-9">
-          <h2 className="d3">What we have</h2>
+          <h2 className="d3">{isSending ? 'What we had before' : 'What we have'}</h2>
           {have.length === 0 ? (
-            <p>No documents yet.</p>
+            <p>{isSending ? 'No documents.' : 'No documents yet.'}</p>
           ) : (
             <dl className="lines have">
               {have.map(({ id, title, text }) => (
