@@ -56,6 +56,25 @@ it('counts what waits with several processes, as PostgreSQL does not where a fun
   });
 });
 
+it('erases with a row what staff made of it, without reading all that they ever made', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into staff_items (source, source_id) select 'contact_submissions', n from generate_series(1000, 3000) n;
+     insert into staff_notes (source, source_id, account_id, kind, words)
+       select 'contact_submissions', n, (select min(id) from staff_accounts), 'note', 'x' from generate_series(1000, 3000) n;
+     insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       values ('Robin', 'Hale', 'robin@hale.example', 'Hello', 'erased');
+     analyze staff_items, staff_notes`,
+  );
+  await inTransaction(pool, async (db) => {
+    await db.query(`delete from contact_submissions where idempotency_key = 'erased'`);
+    const { rows } = await db.query(
+      `select sum(seq_tup_read)::int as read from pg_stat_xact_user_tables where relname in ('staff_items', 'staff_notes')`,
+    );
+    expect(rows).toEqual([{ read: 0 }]);
+  });
+});
+
 it('looks for news of borrowers among what is new, and not at every deal', async () => {
   const { pool } = database;
   await pool.query(
