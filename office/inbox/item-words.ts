@@ -132,7 +132,7 @@ export function sayApart(
   return held
     ? {
         title: sayThose(totals.held, 'held apart'),
-        note: 'Nobody was told. Released ones go to the inbox as if just sent; discarded ones are gone after 30 days.',
+        note: 'They look sent by a machine. Released ones go to the inbox as if just sent; discarded ones are gone after 30 days.',
       }
     : null;
 }

@@ -439,6 +439,35 @@ test('on the private page nothing typed is lost by a link and Back, and a sendin
   await expect(words).toHaveValue('');
 });
 
+for (const [how, leave] of [
+  ['loads the page anew', (page: Page) => page.reload()],
+  [
+    'goes to another page and back',
+    async (page: Page) => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The terms in force');
+      await page.goBack();
+    },
+  ],
+] as const)
+  test(`who ${how} while a file is refused has sent the deal, and is not asked to send it again`, async ({
+    page,
+  }) => {
+    await toDocuments(page);
+    await choose(page, 'Rent roll', [{ name: 'locked.pdf', ...LOCKED }]);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('checkbox').check();
+    await tenSecondsLater(page);
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Your document was not kept');
+    await leave(page);
+    await expect(title).toHaveText('You have sent this deal');
+    await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeHidden();
+    await page.getByRole('link', { name: 'See how it stands' }).click();
+    await expect(page).toHaveURL(/\/submit\/sent\//);
+  });
+
 test('going back after sending, the page says that the deal was sent and does not send it again @all', async ({
   page,
 }) => {

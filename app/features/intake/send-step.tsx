@@ -75,7 +75,7 @@ export function SendStep(data: SendData) {
       query={NO_QUERY}
       heading={{
         title: 'You have sent this deal',
-        lede: `It is with us under ${sent.reference}, and nothing of it is left in this browser. To change or add something, write to us on its private page.`,
+        lede: `It is with us under ${sent.reference}, and its draft in this browser is cleared. To change or add something, write to us on its private page.`,
         ref: heading,
       }}
     >
@@ -340,15 +340,24 @@ function Going({ sent, frame, rows }: GoingProps) {
   const titleOf = documentTitle(rows);
   const [files] = useState(() => filesToSend(draft).map((one) => ({ ...one, title: titleOf(one.row) })));
   // Loads a document, so that no script of this page can read the private address.
+  const keep = () => keepSent({ token, reference, query: query.toString() });
   const leave = () => {
-    keepSent({ token, reference, query: query.toString() });
+    keep();
     location.assign(sentPath(token));
   };
-  // a browser may restore this page from its back-forward cache
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the deal stays the one that was sent
   useEffect(() => {
+    // a browser may restore this page from its back-forward cache
     const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', anew);
-    return () => removeEventListener('pageshow', anew);
+    // whoever loads this page anew, or leaves it by a link, has sent the deal as well: Send made a second one of it
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pageshow', anew);
+      removeEventListener('pagehide', keep);
+      // the development server takes effects away and brings them back where nobody has left
+      if (location.pathname !== stepPath('send')) keep();
+    };
   }, []);
   const going = useSendFiles({ token, files, onDone: leave });
   const { isStuck, ...heading } = useSendingTitle(going);
