@@ -72,6 +72,18 @@ it('reads of those that are not shown only what they are chosen by', async () =>
   });
 });
 
+it('finds a deal by the name of its property, of however many words', async () => {
+  await database.pool.query(
+    `insert into deals (role, name, email, reference, address, idempotency_key) values
+     ('sponsor', 'Ellis Fir', 'ellis@fir.example', 'OAK 2PD-M4X', $1, 'two words')`,
+    [String(new URLSearchParams({ name: 'St. Mary\u2019s Court, 50%', street: '2210 Sweetgum Lane' }))],
+  );
+  for (const query of ['mary\u2019s court', 'Court, 50%', 'sweetgum LANE'])
+    expect(await names({ query })).toEqual(['Ellis Fir']);
+  expect(await names({ query: 'sweetgum+' })).toEqual([]);
+  await database.pool.query(`delete from deals where reference = 'OAK 2PD-M4X'`);
+});
+
 it('counts a deal that is held apart among what waits for us', async () => {
   await database.pool.query(
     `insert into deals (role, name, email, reference, idempotency_key, suspicion)

@@ -147,8 +147,12 @@ function condition(
   if (turn === 'nobody') all.push(`x.assignee is null and x.state = 'ours'`);
   if (kind) all.push(`x.kind = ${value(kind)}`);
   if (query) {
-    const pattern = value(`%${query.replace(/[\\%_]/g, '\\$&')}%`);
-    all.push(`concat_ws(' ', x.name, x.company, x.email, x.reference, x.words, x.address) ilike ${pattern}`);
+    const holds = (text: string, words: string) =>
+      `${text} ilike ${value(`%${words.replace(/[\\%_]/g, '\\$&')}%`)}`;
+    // what a deal's address holds is encoded there: a property of two words has a plus between them
+    const encoded = String(new URLSearchParams([['', query]])).slice(1);
+    const own = `concat_ws(' ', x.name, x.company, x.email, x.reference, x.words)`;
+    all.push(`(${holds(own, query)} or ${holds('x.address', encoded)})`);
   }
   return { where: all.join(' and '), values };
 }
