@@ -49,7 +49,8 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
     event.preventDefault();
     setSaid('');
     const { words: kept } = currentDraft();
-    const checked = checkFields(dealForm, { ...kept, consent: 'later' });
+    // words of the plan that are too long have no field here: the last step says it, and leads to them
+    const checked = checkFields(dealForm, { ...kept, words: '', consent: 'later' });
     const wrong = 'errors' in checked ? checked.errors : {};
     // an unusual address stops the first press of Continue, so that the hint is seen
     const odd = adviceOf('email', kept.email ?? '');
