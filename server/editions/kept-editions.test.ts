@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
@@ -80,6 +81,37 @@ it('builds that are gone leave nothing behind: what the last three made public s
   expect(names.length).toBeLessThanOrEqual(12 + 3 + 3);
   for (const n of [17, 18, 19])
     expect(await keptEditions(folder, builds[n]!).last()).toMatchObject({ number: n + 1 });
+});
+
+it('an edition whose folder cannot be read does not count as one that is missing', async () => {
+  writeFileSync(join(folder, 'editions'), 'a file where the folder should be');
+  await expect(keptEditions(folder, folder).find({ 'site.yaml': 'words' })).rejects.toThrow('ENOTDIR');
+});
+
+it('a folder is removed by one request to the disk at a time, so that a disk that hangs keeps one thread', async () => {
+  const kept = keptEditions(folder, folder);
+  const files = Object.fromEntries(
+    [1, 2, 3].flatMap((n) => [1, 2, 3].map((m) => [`pages/${n}/${m}.yaml`, ''])),
+  );
+  const partial = await kept.begin(files, async () => 'words');
+  const asked = new Set<number>();
+  let most = 0;
+  const requests = createHook({
+    init(id, type) {
+      if (!type.startsWith('FSREQ')) return;
+      asked.add(id);
+      most = Math.max(most, asked.size);
+    },
+    before: (id) => asked.delete(id),
+  });
+  requests.enable();
+  try {
+    await kept.drop(partial);
+  } finally {
+    requests.disable();
+  }
+  expect(readdirSync(join(folder, 'editions'))).toEqual([]);
+  expect(most).toBe(1);
 });
 
 it('a disk that hangs while editions are read and made keeps no page from being compressed', async () => {

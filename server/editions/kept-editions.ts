@@ -35,6 +35,23 @@ export const sameFiles = (one: Files, other: Files): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, digest]) => other[path] === digest);
 
+/** What `read` gives, or `instead` where the path does not exist. */
+const orMissing = <T, M>(instead: M, read: () => Promise<T>): Promise<T | M> =>
+  read().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  });
+
+/**
+ * Removes a folder, the innermost first. `rm` itself asks for all children of a folder at once, and a disk that hangs
+ * then keeps more than one thread (see disk-turns.ts).
+ */
+async function remove(folder: string): Promise<void> {
+  const below = await orMissing([], () => readdir(folder, { recursive: true, withFileTypes: true }));
+  const paths = below.map(({ parentPath, name }) => join(parentPath, name)).reverse();
+  for (const path of [...paths, folder]) await rm(path, { recursive: true, force: true });
+}
+
 /**
  * Editions in folders below DATA_DIR. A folder's name is a hash of its content and of the build that made it, so that
  * no edition is made twice and copies of the server may share them. A folder gets its name when it is complete; a file
@@ -46,11 +63,8 @@ export function keptEditions(dataDir: string, build: string) {
   const pointer = (of: string) => join(root, `public-${of}.json`);
   const folderOf = (files: Files) => join(root, `${digestOfFiles(files).slice(0, 12)}-${buildHash}`);
 
-  const timeOf = (path: string) =>
-    stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => null,
-    );
+  /** Null where there is nothing. What cannot be read is no reason to make it anew, or to remove it. */
+  const timeOf = (path: string) => orMissing(null, async () => (await stat(path)).mtimeMs);
   const isThere = async (path: string) => (await timeOf(path)) !== null;
 
   async function pointed(file: string): Promise<Kept | null> {
@@ -101,11 +115,8 @@ export function keptEditions(dataDir: string, build: string) {
     const whole = folders.filter(({ path }) => !PARTIAL.test(path));
     const dead = folders.filter(({ path, at }) => PARTIAL.test(path) && Date.now() - at > 600_000);
     const pointedAt = (await allPointed()).map(({ folder }) => folder);
-    for (const { path } of [...dead, ...whole.slice(KEPT)])
-      if (!pointedAt.includes(path)) await rm(path, { recursive: true, force: true });
+    for (const { path } of [...dead, ...whole.slice(KEPT)]) if (!pointedAt.includes(path)) await remove(path);
   }
-
-  const remove = (partial: string) => rm(partial, { recursive: true, force: true });
 
   return {
     folderOf,
