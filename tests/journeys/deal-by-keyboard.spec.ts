@@ -122,7 +122,13 @@ for (const width of [390, 1440])
       values (${deal}, 'staff', 'state', 'in-review', 'term-sheet', true)`);
     await page.reload();
     await hydrate(page);
+    // words that are not sent hold the acceptance back once
+    const words = page.getByLabel('Has something changed?');
+    await words.fill('Is the floor fixed?');
     await type(page, 'Your full name', 'Sage Willow');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('You have not sent what you wrote or chose for us.');
+    await expect(words).toHaveValue('Is the floor fixed?');
     await page.keyboard.press('Enter');
     await expect(page.locator('.terms .done')).toBeFocused();
     await expect(page.locator('.terms .done')).toContainText('Accepted by Sage Willow on ');

@@ -278,7 +278,7 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   await page.getByLabel('NOI today').fill('905k');
   await page.getByLabel('NOI stabilized').fill('1.31M');
   await page.getByLabel('Value stabilized').fill('19.8M');
-  await expect(answer).toHaveText(/of nine loans carr.* \$4.32M/);
+  await expect(answer).toHaveText(/of nine loans carr.* \$4,321,000/);
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
@@ -437,6 +437,39 @@ test('on the private page nothing typed is lost by a link and Back, and a sendin
   await page.getByRole('button', { name: 'Go on' }).press('Enter');
   await expect(page.locator('.have')).toContainText('roll.csv');
   await expect(words).toHaveValue('');
+});
+
+test('on the private page what is not sent holds back one press of a button that would lose it', async ({
+  page,
+  request,
+}) => {
+  await open(page, (await sentPage(request)).replace('/sent/', '/status/'));
+  const title = page.getByRole('heading', { level: 1 });
+  const words = page.getByLabel('Has something changed?');
+  const warning = page.getByRole('alert');
+  const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });
+  await page.getByText('Withdraw this deal').click();
+  await words.fill('We have another buyer.');
+  await withdraw.click();
+  await expect(warning).toContainText('You have not sent what you wrote or chose for us.');
+  await expect(words).toHaveValue('We have another buyer.');
+  await withdraw.click();
+  await expect(title).toHaveText('Withdrawn');
+  await page.getByRole('button', { name: 'Take it up again' }).click();
+  await expect(title).toHaveText('We have your deal');
+
+  // also for a file
+  await hydrate(page);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await page.getByText('Withdraw this deal').click();
+  await withdraw.click();
+  await expect(warning).toBeVisible();
+  await page.getByRole('link', { name: 'Send it first' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('.have')).toContainText('roll.csv');
+  await page.getByText('Withdraw this deal').click();
+  await withdraw.click();
+  await expect(title).toHaveText('Withdrawn');
 });
 
 for (const [how, leave] of [

@@ -190,7 +190,7 @@ function Going({ token, files, said, titles }: AnswerFormProps & { files: Chosen
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   const { ref, title } = useSendingTitle(sending);
   return (
-    <>
+    <section id="answer">
       <h2 className="d3" ref={ref} tabIndex={-1}>
         {title}
       </h2>
@@ -201,6 +201,6 @@ function Going({ token, files, said, titles }: AnswerFormProps & { files: Chosen
         onLeave={leave}
         heading="h3"
       />
-    </>
+    </section>
   );
 }

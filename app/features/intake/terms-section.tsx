@@ -5,6 +5,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sayInstant } from './promise-text.ts';
+import { useUnsentAnswer } from './unsent-answer.tsx';
 
 /** The sentence that a borrower accepts under their name: which terms, and for what. */
 export const sayAcceptance = (
@@ -71,6 +72,7 @@ interface TermsSectionProps {
 export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSectionProps) {
   const isAnswer = isNew || refused !== undefined;
   const { version, path, sent, isGone, read, statement, accepted, older } = terms;
+  const unsent = useUnsentAnswer();
   return (
     <section id="terms" className="terms">
       <h2 className="d3">The term sheet</h2>
@@ -125,7 +127,7 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
         </div>
       )}
       {!accepted && isOpen && !isGone && (
-        <form className="accept no-print" method="post" action={action}>
+        <form className="accept no-print" method="post" action={action} onSubmit={unsent.onSubmit}>
           <h3 className="d3" id="accept">
             Accept it
           </h3>
@@ -147,6 +149,7 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
             defaultValue={refused?.name}
             error={refused?.atName ? refused.error : undefined}
           />
+          {unsent.warning}
           <div className="step-end">
             <button className="btn" type="submit" name="intent" value="accept">
               Accept version {version}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { useUnsentAnswer } from './unsent-answer.tsx';
 
 const WHY_ASK = {
   lent: 'The loan is made, and its papers have to be kept. You can ask us; nothing is erased before we have agreed.',
@@ -32,15 +33,17 @@ function Press({ token, intent, children }: { token: string; intent: string; chi
 
 /** The form at the end of a borrower's page. */
 export function WithdrawDeal({ token, withdrawing }: { token: string; withdrawing: Withdrawing }) {
+  const unsent = useUnsentAnswer();
   if (withdrawing.how === 'asked')
     return (
       <section className="withdraw no-print" id="withdraw">
-        <form method="post">
+        <form method="post" onSubmit={unsent.onSubmit}>
           <h3>You asked to withdraw this deal</h3>
           <p>
             You asked us on {withdrawing.when}. Nothing is erased until we have agreed. We answer you on this
             page.
           </p>
+          {unsent.warning}
           <Press token={token} intent="come-back">
             I no longer want to withdraw it
           </Press>
@@ -54,12 +57,13 @@ export function WithdrawDeal({ token, withdrawing }: { token: string; withdrawin
         {isAsk ? 'Ask us to withdraw this deal' : 'Withdraw this deal'}{' '}
         <i className="plus" aria-hidden="true" />
       </summary>
-      <form method="post">
+      <form method="post" onSubmit={unsent.onSubmit}>
         <p>
           {withdrawing.how === 'ask'
             ? WHY_ASK[withdrawing.why]
             : 'We stop at once. For seven days you can come back to this page and take the deal up again. Then we erase your answers and your documents.'}
         </p>
+        {unsent.warning}
         <Press token={token} intent="withdraw">
           {isAsk ? 'Ask to withdraw' : 'Withdraw'}
         </Press>
