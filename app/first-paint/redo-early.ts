@@ -26,7 +26,7 @@ export function redoEarly(): void {
   addEventListener('change', listen, true);
   addEventListener(
     'hydrated',
-    () => {
+    async () => {
       removeEventListener('input', listen, true);
       removeEventListener('change', listen, true);
       for (const [control, { value, checked }] of early) {
@@ -39,6 +39,8 @@ export function redoEarly(): void {
           if (control.type !== 'file' && control.value !== value) control.value = value;
           say(control);
         }
+        // React renders in between, as between two keys: a form that adds to what was typed before else has the last alone
+        await null;
       }
     },
     { once: true },

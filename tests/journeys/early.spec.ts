@@ -121,6 +121,32 @@ test('a deal whose property is typed, continued and returned to before React has
   ]);
 });
 
+for (const [path, some] of [
+  ['/submit', { name: 'Short Court', street: '1 Main St', city: 'Raleigh', type: 'retail' }],
+  ['/submit/plan', { for: 'buy', price: '14.2M', loan: '12.5M', noi: '905k' }],
+] as const)
+  test(`${path}: several answers that were typed before React has started are all in the address, for a link and Back`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto(path);
+    for (const [name, text] of Object.entries(some)) {
+      const field = page.locator(`[name=${name}]`);
+      if (/^(for|type)$/.test(name)) await field.selectOption(text);
+      else await field.fill(text);
+    }
+    release();
+    await hydrate(page);
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual(expect.objectContaining(some));
+    await page.locator('.house a', { hasText: 'The people' }).click();
+    await expect(page.getByLabel('Your name')).toBeVisible();
+    await page.goBack();
+    for (const [name, text] of Object.entries(some))
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(text);
+  });
+
 test('a draft in the browser fills the other fields, and keeps what was typed before React has started @all @chromium', async ({
   page,
 }) => {
