@@ -524,7 +524,11 @@ test('going back after sending, the page says that the deal was sent and does no
   // another deal can be started without the data of the first
   await page.goBack();
   await page.getByRole('link', { name: 'Send another deal' }).click();
-  await expect(page).toHaveURL(/\/submit$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
+  await hydrate(page);
+  await page.getByLabel('City').fill('Durham');
+  await expect(page.getByLabel('Name of the property')).toHaveValue('');
+  await expect(page).toHaveURL(/\/submit\?city=Durham$/);
   await page.goto(`/submit/send?${DEAL}`);
   await hydrate(page);
   await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();

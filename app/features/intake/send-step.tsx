@@ -84,9 +84,10 @@ export function SendStep(data: SendData) {
         <a className="btn" href={sentPath(sent.token)}>
           See how it stands <Arrow />
         </a>
-        <Link className="lnk" to={stepPath('property')} onClick={forgetSent}>
+        {/* loads a document too: this page, rendered once more without what it forgot, kept its deal as the draft */}
+        <a className="lnk" href={stepPath('property')} onClick={forgetSent}>
           Send another deal
-        </Link>
+        </a>
       </div>
     </StepFrame>
   );
