@@ -103,13 +103,15 @@ export function DealNumbers({ open: { sheet, sent } }: { open: OpenDeal }) {
 
 type SheetRow = DealSheet['sections'][number]['rows'][number];
 
-const factOf = ({ label, figure, note }: SheetRow) =>
-  [
+const factOf = ({ label, figure, note, taken }: SheetRow) => {
+  const notes = [note, taken].filter(Boolean).join('. ');
+  return [
     label,
     <>
-      {figure} {note && <small>{note}</small>}
+      {figure} {notes && <small>{notes}</small>}
     </>,
   ] as const;
+};
 
 const SheetRows = ({ rows }: { rows: readonly SheetRow[] }) => <FactsRow facts={rows.map(factOf)} />;
 

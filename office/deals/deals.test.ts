@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
 import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { addFile, answer, findByKey, findByToken, findDeal, makeLink, withdraw } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import type { Office } from '#office/ask.ts';
+import { officeContent } from '#server/office-content.ts';
 import { AGENT, inParts, officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
@@ -68,6 +70,26 @@ describe('a deal', () => {
     }
     expect((await move('accepted')).status).toBe(422);
     expect(await findByKey(database.pool, key)).toMatchObject({ state: 'received', version: 1, events: [] });
+  });
+
+  it('says of what the desk takes for granted that nobody typed it, where it stands among what they sent', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const content = readContent();
+    const sent = async (address: string) => {
+      await database.pool.query('update deals set address = $2 where id = $1', [id, address]);
+      const { text } = await ask(
+        `/staff/deals/${id}`,
+        { session: await session('reader') },
+        app(officeContent(() => content)),
+      );
+      return /What they sent<.*?<\/section>/s.exec(text)![0].replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    };
+    const bought = 'for=buy&price=14.2M&costs=300k&value2=19.8M';
+    expect(await sent(bought)).toMatch(
+      /Renovation and closing costs \$0 and \$300,000 .*Renovation not typed, taken as none.* Value \$14,200,000 today, .*Today not typed, taken as the price/,
+    );
+    expect(await sent(`${bought}&works=0&value=14.2M`)).not.toContain('not typed');
+    expect(await sent(`${bought}&fee=1&exit=1&ext=0.5&fees=example`)).toContain('Fees Filled in as an example');
   });
 
   it('says in what happened which documents came, those of one minute together', async () => {

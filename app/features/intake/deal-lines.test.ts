@@ -43,7 +43,7 @@ it('a deal with every answer is read over in words: no key, no bare number, no f
   expect(said).toContain('Program: Core-Plus');
   expect(said).toContain('$15,600,000');
   expect(said).toContain('1-month Term SOFR: 3.9%');
-  expect(said).toContain('Fees: Example');
+  expect(said).toContain('Fees: Filled in as an example');
   for (const [, raw] of Object.entries(typed).filter(([, value]) => /[a-z]-[a-z]|\d{4}-\d\d/.test(value)))
     expect(said).not.toContain(raw);
   expect(said).not.toMatch(/(^|[^\d])\.\d|\d{5,}|undefined|null|NaN/m);

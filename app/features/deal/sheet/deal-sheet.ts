@@ -82,6 +82,8 @@ interface SheetRow {
   strong?: boolean;
   /** a term of the program, and no figure of this deal: staff know it */
   isTerm?: boolean;
+  /** what of the figure nobody typed: for staff, who read the row among what was sent */
+  taken?: string | false | undefined;
 }
 
 interface SheetSection {
@@ -199,13 +201,15 @@ function dealRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
       base === 'price' &&
       deal.debt !== null && [FIELDS.debt.label, sayExactly(deal.debt), 'Not counted beside a price'],
     base === 'debt' && deal.basis !== null && [FIELDS.basis.label, sayExactly(deal.basis)],
-    (typed.works || typed.costs) && [
-      `${isNew ? USES.construction : 'Renovation'} and closing costs`,
-      `${isUnread ? 'not read' : isWorksOpen(deal) ? 'not typed' : sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
-      cost === null || isUnread || isWorksOpen(deal)
-        ? ''
-        : `Cost ${sayExactly(cost)}${deal.costs === null ? ' without closing costs' : ''}`,
-    ],
+    (typed.works || typed.costs) && {
+      label: `${isNew ? USES.construction : 'Renovation'} and closing costs`,
+      figure: `${isUnread ? 'not read' : isWorksOpen(deal) ? 'not typed' : sayExactly(deal.works)} and ${deal.costs === null ? 'not typed' : sayExactly(deal.costs)}`,
+      note:
+        cost === null || isUnread || isWorksOpen(deal)
+          ? ''
+          : `Cost ${sayExactly(cost)}${deal.costs === null ? ' without closing costs' : ''}`,
+      taken: !typed.works && !isWorksOpen(deal) && 'Renovation not typed, taken as none',
+    },
     [
       'NOI',
       pair(deal.noi, deal.noi2),
@@ -216,11 +220,12 @@ function dealRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
           ? 'Stabilized at closing'
           : `${deal.steady === null ? 'Taken as stabilized' : 'Stabilized'} after ${sayFigure(steadyAfter(deal), 'months')}`,
     ],
-    [
-      'Value',
-      pair(deal.value, deal.value2),
-      deal.noi2 && deal.value2 ? `${percent(deal.noi2 / deal.value2)} NOI on value, stabilized` : '',
-    ],
+    {
+      label: 'Value',
+      figure: pair(deal.value, deal.value2),
+      note: deal.noi2 && deal.value2 ? `${percent(deal.noi2 / deal.value2)} NOI on value, stabilized` : '',
+      taken: desk.read.assumed.includes('value') && 'Today not typed, taken as the price',
+    },
     [
       'Occupancy',
       capitalized(

@@ -44,6 +44,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   '30': '30/360',
   own: 'Sponsor\u2019s own money',
   loan: 'From the loan',
+  example: 'Filled in as an example',
 };
 
 /** A choice as printed: 'Actual/360', 'Market rate', 'Mixed use'. */
