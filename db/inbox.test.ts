@@ -39,18 +39,32 @@ it('knows every table that visitors write to, and forgets with each what staff m
 it('lists the newest first, without what is held apart', async () => {
   expect(await names({})).toEqual(['Noel Spruce', 'Robin Aspen']);
   expect(await names({ held: true })).toEqual(['Reese Hazel']);
-  expect(await names({ turn: 'ours' })).toEqual(['Robin Aspen']);
+  expect(await names({ turn: 'ours' })).toEqual(['Noel Spruce', 'Robin Aspen']);
   expect(await names({ kind: 'sign-up' })).toEqual(['Noel Spruce']);
   const oldest = await inboxItems(database.pool, {}, me, { limit: 1, oldestFirst: true });
   expect(oldest.map(({ name }) => name)).toEqual(['Robin Aspen']);
   expect(await inboxCounts(database.pool, me)).toMatchObject({
-    ours: 1,
+    ours: 2,
     all: 2,
     held: 1,
     mine: 0,
-    nobody: 1,
+    nobody: 2,
     message: 1,
   });
+});
+
+it('has a place in a webinar wait for us until the webinar is over, and a sign-up for updates until staff say so', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into webinar_registrations (first_name, last_name, email, session)
+     select 'Emery', 'Locust' || days, 'emery@locust.example', (now() at time zone 'America/New_York')::date + days
+     from unnest(array[-1, 0, 1]) days`,
+  );
+  expect(await names({ turn: 'ours', kind: 'webinar' })).toEqual(['Emery Locust1', 'Emery Locust0']);
+  expect(await names({ turn: 'ours', kind: 'sign-up' })).toEqual(['Noel Spruce']);
+  expect(await changeItem(pool, { source: 'investor_sign_ups', id: 1 }, 0, { state: 'done' }, me)).toBe(true);
+  expect(await names({ turn: 'ours', kind: 'sign-up' })).toEqual([]);
+  await pool.query('delete from webinar_registrations');
 });
 
 it('reads of those that are not shown only what they are chosen by', async () => {
@@ -91,7 +105,7 @@ it('counts a deal that is held apart among what waits for us', async () => {
   );
   expect(await names({ turn: 'ours' })).toContain('Sage Willow');
   expect(await names({})).not.toContain('Sage Willow');
-  expect(await inboxCounts(database.pool, me)).toMatchObject({ ours: 2, held: 2, openDeals: 0 });
+  expect(await inboxCounts(database.pool, me)).toMatchObject({ ours: 3, held: 2, openDeals: 0 });
   await database.pool.query('delete from deals');
 });
 

@@ -20,12 +20,13 @@ export type ItemState = (typeof ITEM_STATES)[number] | 'discarded';
 
 interface Source {
   kind: ItemKind;
-  /** Whether the sender expects an answer. */
-  asks: boolean;
-  /** SQL over the row `t`. */
+  /** SQL over the row `t`: whether the firm has something to do for the sender before anybody has touched the row. */
+  asks: string;
   name: string;
   company?: string;
   words?: string;
+  /** Before when it is to be done, where the sender was told so: a day, or their own words. */
+  before?: string;
 }
 
 const FULL_NAME = `t.first_name || ' ' || t.last_name`;
@@ -33,18 +34,32 @@ const FULL_NAME = `t.first_name || ' ' || t.last_name`;
 /** The sources of items, by table. A form that is missing here appears in no inbox; a test reports it. */
 export const SOURCES: ReadonlyMap<string, Source> = new Map(
   Object.entries<Source>({
-    deals: { kind: 'deal', asks: true, name: 't.name', company: 't.company', words: 't.words' },
+    deals: { kind: 'deal', asks: 'true', name: 't.name', company: 't.company', words: 't.words' },
     contact_submissions: {
       kind: 'message',
-      asks: true,
+      asks: 'true',
       name: FULL_NAME,
       company: 't.company',
       words: 't.message',
     },
-    media_enquiries: { kind: 'press', asks: true, name: 't.name', company: 't.outlet', words: 't.message' },
-    webinar_registrations: { kind: 'webinar', asks: false, name: FULL_NAME, words: 't.session::text' },
-    investor_sign_ups: { kind: 'sign-up', asks: false, name: FULL_NAME },
-    news_subscriptions: { kind: 'sign-up', asks: false, name: 't.email' },
+    media_enquiries: {
+      kind: 'press',
+      asks: 'true',
+      name: 't.name',
+      company: 't.outlet',
+      words: 't.message',
+      before: 't.deadline',
+    },
+    // nothing of the site sends the link; once the webinar is over, there is none to send
+    webinar_registrations: {
+      kind: 'webinar',
+      asks: `t.session >= (now() at time zone 'America/New_York')::date`,
+      name: FULL_NAME,
+      words: 't.session::text',
+      before: 't.session::text',
+    },
+    investor_sign_ups: { kind: 'sign-up', asks: 'true', name: FULL_NAME },
+    news_subscriptions: { kind: 'sign-up', asks: 'false', name: 't.email' },
   }),
 );
 
@@ -56,6 +71,8 @@ export interface Item extends ItemKey {
   email: string;
   /** What the sender wrote; for a webinar its day; null where there are no words. */
   words: string | null;
+  /** Before when it is to be done: of a webinar its day, of a question of the press their deadline as they typed it. */
+  before: string | null;
   suspicion: string | null;
   state: ItemState;
   version: number;
@@ -78,13 +95,13 @@ const TURN_OF_DEAL = `case when t.state in ('received', 'in-review', 'accepted')
 const DOCUMENT_CAME = `(select max(f.created_at) from deal_files f
   where f.deal_id = t.id and not exists (select from term_sheets s where s.file_id = f.id))`;
 
-const selectFrom = (table: string, { kind, asks, name, company, words }: Source): string => {
+const selectFrom = (table: string, { kind, asks, name, company, words, before }: Source): string => {
   const isDeal = kind === 'deal';
   // a discarded item whose sender came back as a person, and so left the quarantine, is no longer discarded
   const set = `case when i.state = 'discarded' and t.suspicion is null then null else i.state end`;
   return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
-      ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, t.suspicion,
-      ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, '${asks ? 'ours' : 'done'}')`} as state,
+      ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, ${before ?? 'null::text'} as before, t.suspicion,
+      ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${asks} then 'ours' else 'done' end)`} as state,
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
       ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
       ${

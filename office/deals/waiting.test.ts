@@ -21,6 +21,7 @@ function item(id: number, loan: string, ...moves: [Move['to'], string][]): Item 
     company: null,
     email: 's@w.example',
     words: null,
+    before: null,
     ...{
       suspicion: null,
       state,

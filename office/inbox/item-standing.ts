@@ -1,7 +1,9 @@
 import { readDeal } from '#app/lending/deal/read-deal.ts';
-import type { Calendar } from '#app/lending/intake/business-days.ts';
+import { businessDays, type Calendar } from '#app/lending/intake/business-days.ts';
 import { type Promised, type Standing, standing } from '#app/lending/intake/promise.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import type { Item } from '#db/inbox.ts';
+import { readDeadline } from './read-deadline.ts';
 
 /** The firm's business days and promised times, the same that the borrower reads. */
 export interface FirmPromise {
@@ -11,10 +13,12 @@ export interface FirmPromise {
 
 /** An item with computed values: whose turn, due day, and for a deal its name and amount. */
 export type ShownItem = Item & {
-  /** The day by whose close an answer is promised, YYYY-MM-DD; null where the firm has no turn. */
+  /** The day by whose close an answer is promised, YYYY-MM-DD; null where the firm has no turn, or promised no day. */
   due: string | null;
   /** Business days after the due day. */
   late: number;
+  /** The deadline of the press as they typed it, where it comes before the day that is promised to all, or is no day. */
+  deadline: string | null;
   /** Business days that it has waited in this state. */
   days: number;
   property: string | null;
@@ -22,16 +26,32 @@ export type ShownItem = Item & {
   standing: Standing | null;
 };
 
+type Due = Pick<ShownItem, 'due' | 'late' | 'deadline'>;
+
+/** By when the firm has to act on an item that waits for it. */
+function dueOf(item: Item, { due, late, today }: Standing, calendar: Calendar): Due {
+  // a sign-up is due with the next update, whose day the site does not know
+  if (item.kind === 'sign-up') return { due: null, late: 0, deadline: null };
+  if (item.kind === 'webinar') return { due: item.before, late: 0, deadline: null };
+  const promised = { due, late, deadline: null };
+  if (item.before === null) return promised;
+  const day = readDeadline(item.before, officeDay(item.createdAt));
+  if (day === null) return { ...promised, deadline: item.before };
+  if (due !== null && due < day) return promised;
+  const over = businessDays(calendar, day, today).filter((one) => one > day);
+  return { due: day, late: over.length, deadline: item.before };
+}
+
 /** Adds the computed values. What waits for the firm has a due day; for a deal it depends on its state. */
 export function showItem(item: Item, { calendar, promised }: FirmPromise, now = new Date()): ShownItem {
   const moves = item.moves ?? [{ at: item.createdAt, to: 'received' as const }];
   const stands = item.state === 'done' ? null : standing(calendar, promised, moves, now);
   const deal = item.address === null ? null : readDeal(new URLSearchParams(item.address), null).deal;
-  const isOurs = item.state === 'ours' && stands !== null;
   return {
     ...item,
-    due: isOurs ? stands.due : null,
-    late: isOurs ? stands.late : 0,
+    ...(item.state === 'ours' && stands !== null
+      ? dueOf(item, stands, calendar)
+      : { due: null, late: 0, deadline: null }),
     days: stands?.days ?? 0,
     property: deal?.name ?? null,
     loan: deal?.loan ?? null,

@@ -4,7 +4,8 @@ import { dueOf, inLine } from './item-words.ts';
 
 const now = new Date('2026-11-24T15:00:00Z');
 const item = {
-  ...{ kind: 'message', state: 'ours', suspicion: null, due: null, late: 0, days: 0, standing: null },
+  ...{ kind: 'message', state: 'ours', suspicion: null, due: null, late: 0, days: 0 },
+  ...{ deadline: null, standing: null },
 } as ShownItem;
 
 it.each<[string, Partial<ShownItem>, string, string]>([
@@ -21,6 +22,11 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['a borrower who wants to withdraw', { kind: 'deal' }, 'asks to withdraw', 'soon'],
   ['a message that waits for them', { state: 'theirs' }, 'waits for them', ''],
   ['a deal that waits for them', { kind: 'deal', state: 'theirs', days: 1 }, 'theirs, 1 day', ''],
+  ['a place in a webinar', { kind: 'webinar', due: '2026-12-16' }, 'before Wed, Dec 16', ''],
+  ['a place in one of today', { kind: 'webinar', due: '2026-11-24' }, 'before today', 'soon'],
+  ['a sign-up for updates', { kind: 'sign-up' }, 'before the next update', ''],
+  ['the press', { kind: 'press', due: '2026-11-30', deadline: 'Mon, 9 AM' }, 'their deadline: Mon, 9 AM', ''],
+  ['the press, late', { kind: 'press', late: 1, deadline: 'Mon, 9 AM' }, 'late by 1 day', 'bad'],
   ['what is answered', { state: 'done' }, '', ''],
 ])('says of %s what is to be done, and by when', (_, more, text, look) => {
   expect(dueOf({ ...item, ...more }, now)).toEqual({ text, look });

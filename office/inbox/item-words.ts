@@ -57,13 +57,14 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
       text: item.late === 1 ? 'late by 1 day' : `late by ${item.late} days`,
       look: 'bad',
     };
+  const isToday = item.due === officeDay(now);
+  const look = isToday ? 'soon' : '';
+  if (item.deadline !== null) return { text: `their deadline: ${item.deadline}`, look };
   if (item.due !== null) {
-    const isToday = item.due === officeDay(now);
-    return {
-      text: isToday ? 'by today 6 PM' : `by ${dueDayOf(item.due, officeDay(now))} 6 PM`,
-      look: isToday ? 'soon' : '',
-    };
+    const day = isToday ? 'today' : dueDayOf(item.due, officeDay(now));
+    return { text: item.kind === 'webinar' ? `before ${day}` : `by ${day} 6 PM`, look };
   }
+  if (item.state === 'ours' && item.kind === 'sign-up') return { text: 'before the next update', look: '' };
   if (item.state === 'ours' && item.standing?.turn !== 'us' && item.kind === 'deal')
     return { text: 'asks to withdraw', look: 'soon' };
   // only for a deal is it stored since when it waits for the sender

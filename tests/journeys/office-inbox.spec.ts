@@ -17,7 +17,7 @@ function send({ sql }: OfficeSite) {
     insert into media_enquiries (name, outlet, email, deadline, message, idempotency_key)
       values ('Tatum Beech', 'Carolina Ledger', 'tatum@ledger.example', 'noon', 'Is the volume bridge only?', 'k4');
     insert into webinar_registrations (first_name, last_name, email, session)
-      values ('Emery', 'Locust', 'emery@locust.example', '2026-12-16');
+      values ('Emery', 'Locust', 'emery@locust.example', current_date + 9);
     insert into news_subscriptions (email) values ('noel@spruce.example')`);
 }
 
@@ -28,7 +28,10 @@ const audited = ({ sql }: OfficeSite) =>
 
 test('an item is read, assigned and answered; what was sent never runs @main', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three wait for us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four wait for us');
+  // nothing of the site sends the link, and the press has named a deadline
+  await expect(page.getByRole('option', { name: /Emery Locust.*waits for us, before / })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Tatum.*waits for us, their deadline: noon/ })).toBeVisible();
   const robin = page.getByRole('option', { name: /Robin Aspen.*, unread, waits for us.*Message/ });
   // whose turn it is, and until when, before the sender's own words
   await expect(robin).toHaveAccessibleName(
@@ -42,7 +45,7 @@ test('an item is read, assigned and answered; what was sent never runs @main', a
   await page.getByRole('button', { name: 'Set Assigned' }).click();
   await expect(page.getByRole('link', { name: /^Mine/ })).toHaveText(/Mine\s*1/);
   await page.getByRole('button', { name: 'Answered' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two wait for us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three wait for us');
 
   await page.getByRole('option', { name: /Sam/ }).click();
   await expect(page.locator('#pane .msg')).toContainText('<script>document.title=1</script>');
