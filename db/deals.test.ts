@@ -17,6 +17,7 @@ import {
   findByToken,
   findDeal,
   makeLink,
+  replyToBorrower,
   withdraw,
   withdrawnLines,
   withdrawnOn,
@@ -198,6 +199,27 @@ describe('the borrower', () => {
       await database.pool.query('update deals set state = $2 where id = $1', [deal.id, state]);
       expect(await addFile(database.pool, deal.id, file, 100)).toBe('stored');
       expect(await findDeal(database.pool, deal.id)).toMatchObject({ state, events: [] });
+    },
+  );
+
+  it.each(['declined', 'closed'])(
+    'waits for staff again, until they answer, where its borrower writes once it is %s',
+    async (state) => {
+      const { pool } = database;
+      const key = { source: 'deals', id: deal.id };
+      const isAsked = async () => {
+        const { state, asksAfterItsEnd } = (await readItem(pool, key))!;
+        return { state, asksAfterItsEnd };
+      };
+      await pool.query('update deals set state = $2 where id = $1', [deal.id, state]);
+      expect(await isAsked()).toEqual({ state: 'done', asksAfterItsEnd: false });
+      await answer(pool, token, 'We have found more money.');
+      expect(await isAsked()).toEqual({ state: 'ours', asksAfterItsEnd: true });
+      expect(await replyToBorrower(pool, deal.id, 2, { account: '1', words: 'Write to us.' })).toBe(true);
+      expect(await isAsked()).toEqual({ state: 'done', asksAfterItsEnd: false });
+      await answer(pool, token, 'So we do.');
+      await changeState(pool, deal.id, 4, { to: 'in-review', by: 'staff' });
+      expect(await isAsked()).toEqual({ state: 'ours', asksAfterItsEnd: false });
     },
   );
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DealState, type Move, mayMoveTo } from '#app/lending/intake/deal-state.ts';
+import { type DealState, type Move, mayMoveTo, turnOf } from '#app/lending/intake/deal-state.ts';
 import { DEAL_FILES } from '#app/lending/intake/file-limits.ts';
 import type { DealEvent, DealFile, StoredDeal, TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
@@ -172,8 +172,10 @@ async function change(
      returning new.version, old.${column} as before`,
     [id, expectedVersion, value],
   );
-  if (moved) await addEvent(db, id, { ...event, from: moved.before, to: value });
-  return moved?.version;
+  if (!moved) return undefined;
+  await addEvent(db, id, { ...event, from: moved.before, to: value });
+  if (column === 'state') await noLongerAsks(db, id);
+  return moved.version;
 }
 
 /**
@@ -229,6 +231,20 @@ async function hear(db: Db, dealId: number): Promise<void> {
   );
 }
 
+/** A deal that is over waits for the firm again: its borrower, whose page was open meanwhile, has written. */
+const asksAfterItsEnd = (db: Db, dealId: number) =>
+  db.query(
+    `insert into staff_items (source, source_id, state, version) values ('deals', $1, 'ours', 1)
+     on conflict (source, source_id) do update set state = excluded.state, changed_at = now()`,
+    [dealId],
+  );
+
+const noLongerAsks = (db: Db, dealId: number) =>
+  db.query(
+    `update staff_items set state = null where source = 'deals' and source_id = $1 and state = 'ours'`,
+    [dealId],
+  );
+
 /**
  * Moves a deal that waits for its borrower back to the firm: they have answered a question, or asked about the term sheet,
  * in words or with a document. While the document alone moved nothing, each side waited for the other.
@@ -269,6 +285,7 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
     await addEvent(client, id, { ...told, kind: deal.state === 'more-needed' ? 'answer' : 'message', words });
     await hear(client, id);
     await turnToUs(client, id);
+    if (turnOf(deal.state) === null) await asksAfterItsEnd(client, id);
     return true;
   });
 }
@@ -464,6 +481,7 @@ export async function replyToBorrower(
     [dealId, expectedVersion],
   );
   if (!isSame) return false;
+  await noLongerAsks(db, dealId);
   await addEvent(db, dealId, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
   return true;
 }

@@ -75,6 +75,8 @@ export interface Item extends ItemKey {
   before: string | null;
   suspicion: string | null;
   state: ItemState;
+  /** Of a deal that is over: its borrower has written since, and waits for an answer. */
+  asksAfterItsEnd: boolean;
   version: number;
   assignee: number | null;
   assigneeName: string | null;
@@ -102,6 +104,7 @@ const selectFrom = (table: string, { kind, asks, name, company, words, before }:
   return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
       ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, ${before ?? 'null::text'} as before, t.suspicion,
       ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${asks} then 'ours' else 'done' end)`} as state,
+      ${isDeal ? `coalesce(i.state = 'ours', false)` : 'false'} as "asksAfterItsEnd",
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
       ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
       ${

@@ -82,14 +82,19 @@ describe('a deal', () => {
         { session: await session('reader') },
         app(officeContent(() => content)),
       );
-      return /What they sent<.*?<\/section>/s.exec(text)![0].replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+      return /What they sent<.*?<\/section>/s
+        .exec(text)![0]
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ');
     };
     const bought = 'for=buy&price=14.2M&costs=300k&value2=19.8M';
     expect(await sent(bought)).toMatch(
       /Renovation and closing costs \$0 and \$300,000 .*Renovation not typed, taken as none.* Value \$14,200,000 today, .*Today not typed, taken as the price/,
     );
     expect(await sent(`${bought}&works=0&value=14.2M`)).not.toContain('not typed');
-    expect(await sent(`${bought}&fee=1&exit=1&ext=0.5&fees=example`)).toContain('Fees Filled in as an example');
+    expect(await sent(`${bought}&fee=1&exit=1&ext=0.5&fees=example`)).toContain(
+      'Fees Filled in as an example',
+    );
   });
 
   it('says in what happened which documents came, those of one minute together', async () => {

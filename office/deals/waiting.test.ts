@@ -22,6 +22,7 @@ function item(id: number, loan: string, ...moves: [Move['to'], string][]): Item 
     email: 's@w.example',
     words: null,
     before: null,
+    asksAfterItsEnd: false,
     ...{
       suspicion: null,
       state,

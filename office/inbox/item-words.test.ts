@@ -5,7 +5,7 @@ import { dueOf, inLine } from './item-words.ts';
 const now = new Date('2026-11-24T15:00:00Z');
 const item = {
   ...{ kind: 'message', state: 'ours', suspicion: null, due: null, late: 0, days: 0 },
-  ...{ deadline: null, standing: null },
+  ...{ deadline: null, standing: null, asksAfterItsEnd: false },
 } as ShownItem;
 
 it.each<[string, Partial<ShownItem>, string, string]>([
@@ -20,6 +20,12 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['what is due in a week', { due: '2026-12-01' }, 'by Tue, Dec 1 6 PM', ''],
   ['what was due before a holiday', { due: '2026-11-23' }, 'by Mon, Nov 23 6 PM', ''],
   ['a borrower who wants to withdraw', { kind: 'deal' }, 'asks to withdraw', 'soon'],
+  [
+    'a borrower who writes after the decline',
+    { kind: 'deal', asksAfterItsEnd: true },
+    'wrote after its end',
+    'soon',
+  ],
   ['a message that waits for them', { state: 'theirs' }, 'waits for them', ''],
   ['a deal that waits for them', { kind: 'deal', state: 'theirs', days: 1 }, 'theirs, 1 day', ''],
   ['a place in a webinar', { kind: 'webinar', due: '2026-12-16' }, 'before Wed, Dec 16', ''],

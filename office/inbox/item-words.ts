@@ -65,6 +65,7 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
     return { text: item.kind === 'webinar' ? `before ${day}` : `by ${day} 6 PM`, look };
   }
   if (item.state === 'ours' && item.kind === 'sign-up') return { text: 'before the next update', look: '' };
+  if (item.asksAfterItsEnd) return { text: 'wrote after its end', look: 'soon' };
   if (item.state === 'ours' && item.standing?.turn !== 'us' && item.kind === 'deal')
     return { text: 'asks to withdraw', look: 'soon' };
   // only for a deal is it stored since when it waits for the sender

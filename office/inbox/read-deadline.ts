@@ -14,7 +14,8 @@ export function readDeadline(typed: string, came: string): string | null {
   const text = typed.toLowerCase();
   const date = readClosingDay(text.replace(WEEKDAY, '').replace(TIME, ''), came);
   if (typeof date === 'object' && !date.isMonth) return date.day;
-  const daysOn = (count: number) => new Date(Date.parse(came) + count * 86_400_000).toISOString().slice(0, 10);
+  const daysOn = (count: number) =>
+    new Date(Date.parse(came) + count * 86_400_000).toISOString().slice(0, 10);
   if (/\btomorrow\b/.test(text)) return daysOn(1);
   if (/\b(?:today|tonight)\b/.test(text)) return came;
   const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(text)?.[1]?.slice(0, 3) ?? '');
