@@ -435,7 +435,7 @@ export async function replyToSend(db: Db, note: number) {
     [note],
   );
   const item = found && (await readItem(db, found));
-  return item && { ...item, words: found.words, from: found.from };
+  return item && { ...item, asked: item.words, words: found.words, from: found.from };
 }
 
 /** @param refusal null where it was sent */

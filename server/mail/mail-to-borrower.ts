@@ -5,7 +5,7 @@ import { turnOf } from '#app/lending/intake/deal-state.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import type { StoredDeal, TermSheet, ToldMove } from '#app/lending/intake/stored-deal.ts';
-import type { replyToSend } from '#db/inbox.ts';
+import type { ItemKind, replyToSend } from '#db/inbox.ts';
 import type { Env } from '../env.ts';
 import { type Letter, mailOf, oneLine, typedShort } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
@@ -111,6 +111,16 @@ const newTerms = (version: number): typeof MOVES.declined => ({
   asks: `Version ${version} of the term sheet is ready, in the place of version ${version - 1}. Read it, ask what you like, and accept it when it suits you.`,
 });
 
+/** What a reply is about that is about no deal. Only a message and a question of the press have words to be answered. */
+const SENT: Record<Exclude<ItemKind, 'deal'>, string> = {
+  message: 'Your message to',
+  press: 'Your question to',
+  webinar: 'Your place in the webinar of',
+  'sign-up': 'Your sign-up with',
+};
+
+type SentReply = NonNullable<Awaited<ReturnType<typeof replyToSend>>>;
+
 /**
  * A reply by staff to a person who has sent something.
  * @param about the deal, the borrower's link, and how the reply moves the deal; absent where the reply is about no deal
@@ -121,7 +131,10 @@ export function composeReply(
     email,
     words,
     from: author,
-  }: Pick<NonNullable<Awaited<ReturnType<typeof replyToSend>>>, 'name' | 'email' | 'words' | 'from'>,
+    kind,
+    asked,
+    createdAt,
+  }: Pick<SentReply, 'name' | 'email' | 'words' | 'from' | 'kind' | 'asked' | 'createdAt'>,
   note: number,
   about: { deal: RepliedDeal; link: string; move: ToldMove | null } | undefined,
   content: MailContent,
@@ -132,10 +145,15 @@ export function composeReply(
   const to = { name, address: email };
   const id = `reply.${note}`;
   if (!about) {
+    const answers = asked !== null && (kind === 'message' || kind === 'press');
     const letter = {
-      subject: `Your message to ${firm.name}`,
-      asks: `${author} has answered you. To write back, reply to this mail.`,
+      subject: `${SENT[kind === 'deal' ? 'message' : kind]} ${firm.name}`,
+      asks: `${author} has ${answers ? 'answered' : 'written to'} you. To write back, reply to this mail.`,
       says: [words, sign],
+      // 'Yes, we do' says nothing to somebody who wrote days ago
+      words: answers
+        ? { of: `You wrote on ${sayInstant(createdAt)}, New York time`, text: asked }
+        : undefined,
     };
     return toOne(letter, to, id, content, settings);
   }

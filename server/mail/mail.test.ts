@@ -238,7 +238,27 @@ describe('a mail to a borrower', () => {
     email: 'sage@willow.example',
     words: 'Which boiler?',
     from: 'Casey Linden',
+    ...{
+      kind: 'message' as const,
+      asked: 'Do you lend\non a bowling alley?',
+      createdAt: new Date(created_at),
+    },
   };
+
+  it('that answers a question quotes it, and one that answers none does not', async () => {
+    const answered = { ...reply, words: 'Yes, we do.' };
+    const mail = await received(composeReply(answered, 1, undefined, content, settings));
+    expect(mail.subject).toBe('Your message to Oak Real Estate Partners');
+    expect(firstLine(mail)).toMatch(/^Casey Linden has answered you\./);
+    expect(mail.text).toMatch(
+      /Yes, we do\.\n\n[^>]*\n\nYou wrote on \w+, .*, New York time:\n> Do you lend\n> on a bowling alley\?/,
+    );
+    const place = { ...reply, kind: 'webinar' as const, asked: '2026-12-16' };
+    const link = await received(composeReply(place, 1, undefined, content, settings));
+    expect(link.subject).toBe('Your place in the webinar of Oak Real Estate Partners');
+    expect(firstLine(link)).toMatch(/^Casey Linden has written to you\./);
+    expect(link.text).not.toContain('2026-12-16');
+  });
 
   it('says that the deal has come, and no word of theirs', async () => {
     const mail = await received(composeReceived(stored, 3, link, content, settings));
@@ -368,7 +388,8 @@ it('holds no header, element or address that is not ours, whatever was typed', a
           link: 'https://oak.example/x',
           move: null,
         };
-        const reply = { name: a, email: 'robin@hale.example', words, from: b };
+        const asked = { kind: 'message' as const, asked: words, createdAt: new Date(created_at) };
+        const reply = { name: a, email: 'robin@hale.example', words, from: b, ...asked };
         const mails: [SendMailOptions, string][] = [
           [itemMail(table, row), 'staff@oak.example'],
           [composeReply(reply, 1, about, content, settings), 'robin@hale.example'],
@@ -500,6 +521,8 @@ const about = {
 };
 const casey = { name: 'Casey Linden', email: 'casey@oak.example' };
 
+const asked = { kind: 'message' as const, asked: '<b>Do you lend?</b>', createdAt: new Date(created_at) };
+
 it.each<[string, () => SendMailOptions, facts: number]>([
   ['a deal', () => itemMail('deals', deal), 8],
   ['a deal held apart', () => itemMail('deals', { ...deal, suspicion: 'too-fast' }), 8],
@@ -510,12 +533,17 @@ it.each<[string, () => SendMailOptions, facts: number]>([
     'a question',
     () =>
       composeReply(
-        { ...reply, from: 'Casey Linden' },
+        { ...reply, ...asked, from: 'Casey Linden' },
         1,
         { deal: about, link, move: 'more-needed' },
         content,
         settings,
       ),
+    0,
+  ],
+  [
+    'an answer',
+    () => composeReply({ ...reply, ...asked, from: 'Casey Linden' }, 1, undefined, content, settings),
     0,
   ],
   ['a sign-in', () => composeSignIn(casey, link, new Date(created_at), content, settings), 0],
