@@ -31,7 +31,13 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['a place in a webinar', { kind: 'webinar', due: '2026-12-16' }, 'before Wed, Dec 16', ''],
   ['a place in one of today', { kind: 'webinar', due: '2026-11-24' }, 'before today', 'soon'],
   ['a sign-up for updates', { kind: 'sign-up' }, 'before the next update', ''],
-  ['the press', { kind: 'press', due: '2026-11-30', deadline: 'Mon, 9 AM' }, 'their deadline: Mon, 9 AM', ''],
+  ['the press', { kind: 'press', due: '2026-11-30', deadline: 'Mon, 9 AM' }, 'deadline: Mon, 9 AM', ''],
+  [
+    'the press, at length',
+    { deadline: 'when the desk in London closes' },
+    'deadline: when the desk in Lon…',
+    '',
+  ],
   ['the press, late', { kind: 'press', late: 1, deadline: 'Mon, 9 AM' }, 'late by 1 day', 'bad'],
   ['what is answered', { state: 'done' }, '', ''],
 ])('says of %s what is to be done, and by when', (_, more, text, look) => {

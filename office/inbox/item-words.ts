@@ -48,6 +48,10 @@ export const wordsOf = (item: ShownItem): string => {
   return [item.property, item.words].filter(Boolean).join('. ') || (item.reference ?? '');
 };
 
+/** As much of a text as there is room for. */
+export const beginning = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text;
+
 /** Due day, lateness or whose turn; empty where nothing is to be done. */
 export function dueOf(item: ShownItem, now: Date): { text: string; look: string } {
   if (item.suspicion !== null && item.kind === 'deal') return { text: 'held apart, look', look: 'soon' };
@@ -59,7 +63,7 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
     };
   const isToday = item.due === officeDay(now);
   const look = isToday ? 'soon' : '';
-  if (item.deadline !== null) return { text: `their deadline: ${item.deadline}`, look };
+  if (item.deadline !== null) return { text: `deadline: ${beginning(item.deadline, 20)}`, look };
   if (item.due !== null) {
     const day = isToday ? 'today' : dueDayOf(item.due, officeDay(now));
     return { text: item.kind === 'webinar' ? `before ${day}` : `by ${day} 6 PM`, look };

@@ -13,7 +13,7 @@ import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
 import { ButtonLink, Submit, TextLink } from '#office/buttons.tsx';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
-import { KINDS, wordsOf } from '#office/inbox/item-words.ts';
+import { beginning, KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { Post, PostButton } from '#office/post.tsx';
 import { Table } from '#office/table.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
@@ -343,7 +343,7 @@ function sayItem(item: ShownItem): string {
   if (item.kind === 'deal') return [item.property, item.reference].filter(Boolean).join(', ');
   const words = wordsOf(item);
   if (item.kind === 'webinar' || item.kind === 'sign-up') return words;
-  return `‘${words.length > BEGINNING ? `${words.slice(0, BEGINNING)}…` : words}’`;
+  return `‘${beginning(words, BEGINNING)}’`;
 }
 
 /** Erasing takes two administrators; deals with a term sheet need legal counsel. */
