@@ -4,6 +4,7 @@ import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changeHeld, changeItem, inboxCounts, inboxItems, markRead, readItem, SOURCES } from './inbox.ts';
 import { erase, personalTables } from './personal-data.ts';
+import type { Db } from './rows.ts';
 import { inviteAccount } from './staff-accounts.ts';
 import { readAudit } from './staff-audit.ts';
 
@@ -84,6 +85,19 @@ it('reads of those that are not shown only what they are chosen by', async () =>
     expect(await inboxItems(db, {}, me, { limit: 5 })).toHaveLength(5);
     expect((await looks()) - before).toBeLessThan(20);
   });
+});
+
+it('asks for all that stands beside the tabs at once, because every page waits for it', async () => {
+  let most = 0;
+  let asking = 0;
+  const query = async (sql: string, values: unknown[]) => {
+    most = Math.max(most, ++asking);
+    const answer = await database.pool.query(sql, values);
+    asking -= 1;
+    return answer;
+  };
+  await inboxCounts({ query } as unknown as Db, me);
+  expect(most).toBe(2);
 });
 
 it('finds a deal by the name of its property, of however many words', async () => {

@@ -281,23 +281,25 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
     (kind) => `${count(`x.suspicion is null and x.kind = '${kind}'`)} as "${kind}"`,
   );
   const shown = (of: string) => count(`x.suspicion is null and ${of}`);
-  const counts = await firstRow<Omit<InboxCounts, 'toApprove'>>(
-    db,
-    `${ITEMS} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
-       ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
-       ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
-       ${shown(`x.kind = 'deal' and x.state <> 'done'`)} as "openDeals",
-       ${count(`x.suspicion is not null and x.state <> 'discarded'`)} as held,
-       ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')}
-     from items x`,
-    [me],
-  );
-  // apart: PostgreSQL counts with several processes only where nothing calls a function such as this one
-  const approving = await firstRow<Pick<InboxCounts, 'toApprove'>>(
-    db,
-    `select count(*)::int as "toApprove" from content_changes c where c.state = 'asked' and may_approve(c, $1::bigint)`,
-    [me],
-  );
+  const [counts, approving] = await Promise.all([
+    firstRow<Omit<InboxCounts, 'toApprove'>>(
+      db,
+      `${ITEMS} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
+         ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
+         ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
+         ${shown(`x.kind = 'deal' and x.state <> 'done'`)} as "openDeals",
+         ${count(`x.suspicion is not null and x.state <> 'discarded'`)} as held,
+         ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')}
+       from items x`,
+      [me],
+    ),
+    // apart: PostgreSQL counts with several processes only where nothing calls a function such as this one
+    firstRow<Pick<InboxCounts, 'toApprove'>>(
+      db,
+      `select count(*)::int as "toApprove" from content_changes c where c.state = 'asked' and may_approve(c, $1::bigint)`,
+      [me],
+    ),
+  ]);
   return { ...counts!, ...approving! };
 }
 
