@@ -32,7 +32,7 @@ import type { Env } from './env.ts';
 import { createHttpServer, drain, listenProblem } from './http-server.ts';
 import { errorsLogged, type Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
-import { mailQueue } from './mail/mail-queue.ts';
+import { MAIL_QUEUES, mailQueue } from './mail/mail-queue.ts';
 import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
@@ -229,8 +229,8 @@ export function runServer(env: Env, build: Build): void {
   }
 
   async function afterClockAhead(): Promise<void> {
-    await countFromNow(pool);
-    await mail?.endFarWaits();
+    const mails = await countFromNow(pool, MAIL_QUEUES);
+    if (mails > 0) log.warn({ mails }, 'mails that would wait for more than a day are due now');
   }
 
   async function forget(): Promise<void> {

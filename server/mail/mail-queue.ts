@@ -25,6 +25,7 @@ const SIGN_IN_LINKS = 'office-links';
 const REPLIES = 'office-replies';
 /** The queue of links to a deal's page. It keeps its first name, because jobs of earlier versions wait under it. */
 const DEAL_LINKS = 'deal-copies';
+export const MAIL_QUEUES: readonly string[] = [QUEUE, SIGN_IN_LINKS, REPLIES, DEAL_LINKS];
 
 /** A sign-in link works for minutes: where it cannot be sent by then, the person asks for a new one. */
 const LINK_RETRY = { retryLimit: 3, retryDelay: 20, expireInSeconds: 60, deleteAfterSeconds: 86_400 };
@@ -80,11 +81,6 @@ export interface MailQueue extends OfficeMail {
   ready: NonNullable<SubmissionEvents['ready']>;
   /** Makes the queue's tables where they are missing, and starts to send. Does nothing if already started. */
   start(): Promise<void>;
-  /**
-   * Makes due what waits for more than a day: no mail does, except after the clock of the database was ahead, when it would
-   * wait for as long as the clock was wrong.
-   */
-  endFarWaits(): Promise<void>;
   /** How many mails wait for their first or next attempt. Sign-in links are not counted: they expire soon. */
   waiting(): Promise<number>;
   /** Waits for the mail that is being sent, up to the given time. The others wait for the next start. */
@@ -171,7 +167,6 @@ export function mailQueue(
     };
     try {
       await boss.start();
-      await endFarWaits();
       await serve<StoredAt>(QUEUE, send);
       await serve<LinkJob>(SIGN_IN_LINKS, sendLink);
       await serve<ReplyJob>(REPLIES, sendReply);
@@ -188,15 +183,6 @@ export function mailQueue(
     }, noticeSeconds * 1000).unref();
     running = { boss, telling };
     started.resolve();
-  }
-
-  async function endFarWaits(): Promise<void> {
-    const { rowCount } = await pool.query(
-      `update pgboss.job set start_after = now()
-       where name = any($1) and state < 'active' and start_after > now() + interval '1 day'`,
-      [[QUEUE, SIGN_IN_LINKS, REPLIES, DEAL_LINKS]],
-    );
-    if (rowCount) log.warn({ mails: rowCount }, 'mails that would wait for more than a day are due now');
   }
 
   async function deliver(message: SendMailOptions) {
@@ -342,7 +328,6 @@ export function mailQueue(
 
   return {
     start,
-    endFarWaits,
     async ready() {
       if (!running) await within(patienceMs, started.promise);
     },
