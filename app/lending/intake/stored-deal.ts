@@ -107,6 +107,13 @@ export interface StoredDeal {
   events: DealEvent[];
 }
 
+/** Whether a file that was refused has come since, under its name and without a virus. */
+export const cameSince = (
+  { at, words }: Pick<DealEvent, 'at' | 'words'>,
+  files: readonly Pick<DealFile, 'name' | 'createdAt' | 'scan'>[],
+): boolean =>
+  files.some(({ name, createdAt, scan }) => name === words && createdAt > at && scan !== 'infected');
+
 /** A deal's documents and the files of its term sheets. */
 export const allFiles = ({ files, termSheets }: Pick<StoredDeal, 'files' | 'termSheets'>): DealFile[] => [
   ...files,

@@ -4,6 +4,7 @@ import { sayList } from '#app/features/deal/words/figure-text.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
+import { cameSince } from '#app/lending/intake/stored-deal.ts';
 import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -51,8 +52,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // what this page promises is true until the deal has moved on, or the promise is broken: then its own page says what is
   if (deal.state !== 'received' || stands.due === null || stands.late > 0) throw redirect(page, 303);
   const due = sayDue(intake.calendar, stands.due, stands.today);
-  const kept = [...new Set(deal.files.map(({ document }) => titleOf(document)))];
-  const refused = deal.events.filter(({ kind }) => kind === 'file-refused').map(({ words }) => words ?? '');
+  const clean = deal.files.filter(({ scan }) => scan !== 'infected');
+  const kept = [...new Set(clean.map(({ document }) => titleOf(document)))];
+  const refused = deal.events
+    .filter((event) => event.kind === 'file-refused' && !cameSince(event, deal.files))
+    .map(({ words }) => words ?? '');
   return {
     frame: { ...frame, title: SENT_TITLE },
     when: sayInstant(deal.createdAt),

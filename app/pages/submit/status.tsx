@@ -13,6 +13,7 @@ import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdr
 import { weekdayAndDay } from '#app/format/dates.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
+import { cameSince } from '#app/lending/intake/stored-deal.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
@@ -73,9 +74,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
    */
   const noteOf = (row: string | null) => {
     const last = deal.events.findLast(({ kind, from }) => kind.startsWith('file-') && from === row);
-    const isMended =
-      row === null && deal.files.some(({ name, createdAt }) => name === last?.words && createdAt > last.at);
-    if (!last || isMended) return { note: '', isBad: false };
+    if (!last || (row === null && cameSince(last, deal.files))) return { note: '', isBad: false };
     return {
       note: sayNotKept(last, titleOf),
       isBad: last.kind === 'file-refused',
