@@ -97,6 +97,8 @@ test.describe('on a phone', () => {
     await choose(page, 'Photographs', [{ name: 'court.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 court') }]);
     await page.getByRole('button', { name: 'Remove front.pdf' }).click();
     await expect(page.locator('.chosen', { hasText: 'court.pdf' })).not.toContainText('front.pdf');
+    // 'Something else' is no row of the list
+    await expect(page.locator('.house')).toContainText(/[^\d]4 of \d+ chosen/);
     await page.getByRole('link', { name: 'Continue' }).click();
     // the review lists all that will be sent: every answer, the sender's own words, and each file by its name
     const over = page.locator('.over-list');

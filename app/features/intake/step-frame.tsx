@@ -150,7 +150,8 @@ function lightsOf(
     Array.from({ length: all }, (_, i): RowLight => (i < count ? light : 'off'));
   if (step === 'send') return of(sent === 1 ? 1 : 0, 1);
   if (step === 'documents') {
-    const begun = Object.values(chosen).filter((some) => some.some(({ file }) => file));
+    // what is no document of the list is no answer to it
+    const begun = Object.keys(chosen).filter((row) => row !== 'other' && chosen[row]!.some(({ file }) => file));
     return of(Math.min(rows, begun.length), rows, 'dim');
   }
   const names = step === 'people' ? PEOPLE : ASKED[step];
