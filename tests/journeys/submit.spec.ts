@@ -408,7 +408,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await expect(page.getByText('We have: Rent roll.')).toBeVisible();
 });
 
-test('a message that is too long is not cut where it is pasted: the last step says so and leads to it', async ({
+test('a message that is too long is not cut where it is pasted: its field says so, Continue stays, and the last step leads to it', async ({
   page,
 }) => {
   await open(page, `/submit/plan?${DEAL}`);
@@ -416,7 +416,12 @@ test('a message that is too long is not cut where it is pasted: the last step sa
   await words.focus();
   await page.keyboard.insertText(`${'New roofs. '.repeat(200)}And a lift.`);
   await expect(words).toHaveValue(/And a lift\.$/);
+  await expect(words).toHaveAccessibleDescription(/^Your words must be 2000 characters or less/);
   await goOn(page);
+  await expect(words).toBeFocused();
+  expect(page.url()).toContain('/submit/plan?');
+  // by its step in the house nobody is kept from going on
+  await page.locator('.house').getByRole('link', { name: 'The people' }).click();
   await fillPeople(page);
   await goOn(page);
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -425,6 +430,9 @@ test('a message that is too long is not cut where it is pasted: the last step sa
   const gap = page.locator('.gap', { hasText: 'Your words must be 2000 characters or less' });
   await gap.getByRole('link').click();
   await expect(words).toHaveValue(/And a lift\.$/);
+  await expect(words).toHaveAccessibleDescription(/^Your words must be/);
+  await words.fill('New roofs.');
+  await expect(words).toHaveAccessibleDescription(/^What the numbers do not say/);
 });
 
 test('on the private page nothing typed is lost by a link and Back, and a sending says what became of it', async ({

@@ -13,7 +13,7 @@ import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
 import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
-import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
+import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL, WORDS_MOST } from './deal-step-text.ts';
 import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
 import { placeProblems } from './place-problems.ts';
@@ -48,6 +48,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const read = { ...full, errors: shown, notices: [] };
   const place = readPlace(query);
   const odd = placeProblems(place, officeDay(new Date()));
+  const isLong = step === 'plan' && [...(draft.words.words ?? '').trim()].length > WORDS_MOST;
   useFieldsOfAddress(form, address, typed);
   const cleared = isCleared(draft);
   useEffect(() => {
@@ -86,12 +87,12 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     const read = readDeal(now);
     const wrong = { ...placeProblems(readPlace(now), officeDay(new Date())) } as Record<string, unknown>;
     for (const { field } of read.errors) wrong[field] = true;
-    const first = ASKED[step].find((name) => wrong[name] && !isHidden(name));
+    const first = ASKED[step].find((name) => wrong[name] && !isHidden(name)) ?? (isLong && 'words');
     setSaid('');
     hold(now);
     if (!first) return void navigate(withQuery(stepPath(next), intakeQuery(read, readPlace(now))));
     setAsked(true);
-    focusField(form.current?.querySelector(`[name="${first}"]`));
+    focusField(document.getElementById(first));
   };
   const guess = (field: FieldKey, value: string) => {
     const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
@@ -199,10 +200,16 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                   }}
                   id="words"
                   rows={4}
-                  // no maxLength: a browser cuts pasted text silently, and Send says what is too long
-                  aria-describedby="words-note"
+                  // no maxLength: a browser cuts pasted text silently
+                  aria-invalid={isLong || undefined}
+                  aria-describedby={isLong ? 'words-error words-note' : 'words-note'}
                   onInput={(event) => keepWord('words', event.currentTarget.value)}
                 />
+                {isLong && (
+                  <p className="error" id="words-error">
+                    Your words must be {WORDS_MOST} characters or less
+                  </p>
+                )}
                 <p className="count small" id="words-note">
                   {WORDS_HINT}
                 </p>

@@ -12,6 +12,7 @@ import {
 } from '#app/features/forms/fields.ts';
 import { isYear } from '#app/lending/intake/property.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
+import { WORDS_MOST } from './deal-step-text.ts';
 
 /**
  * The parts of a deal that must not appear in an address: the people, and the message. The deal's numbers are in the
@@ -43,7 +44,7 @@ export const dealForm = defineForm({
       'Type the year in four digits, like 1998. It cannot be before 1800, nor to come.',
     ),
     entity: optionalLine('Borrowing entity', 100),
-    words: optionalLines('Your words', 2000),
+    words: optionalLines('Your words', WORDS_MOST),
     consent: ticked('Tick the box that says we may keep this to answer you.'),
   },
   added: {
