@@ -619,6 +619,21 @@ test.describe('without JavaScript', () => {
     complaints.length = 0;
   });
 
+  test('an answer that cannot be right is corrected before people are typed, who would be lost on the way', async ({
+    page,
+  }) => {
+    const year = new Date().getFullYear() + 1;
+    await page.goto(`/submit/send?${DEAL}&by=31%2F02%2F${year}`);
+    await expect(page.getByLabel('Your name')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeHidden();
+    await page.getByRole('link', { name: 'Please correct it first: You need to close by.' }).click();
+    await page.getByLabel('You need to close by').fill(`2/15/${year}`);
+    await goOn(page);
+    await page.getByRole('link', { name: 'Go to the last page' }).click();
+    await expect(page.getByLabel('Your name')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
+  });
+
   // WebKitGTK's driver is not done with the second press of Send, which posts a file without scripts
   test('the last page has the fields of all steps, and one post sends them all @main @not-webkit', async ({
     page,

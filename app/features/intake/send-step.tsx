@@ -221,7 +221,8 @@ function SendForm(data: SendData) {
       </dl>
       <Form
         {...form}
-        className="send-deal"
+        // without scripts nothing is typed here that is lost on the way to an answer that cannot be right
+        className={wrong && !result ? 'send-deal only-scripted' : 'send-deal'}
         action={withQuery('/submit/send', query)}
         encType="multipart/form-data"
         onSubmit={submit}
