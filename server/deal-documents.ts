@@ -87,8 +87,8 @@ export function dealDocuments(
     return withFiles(c, limits?.file, async (sender) => {
       const deal = await deals.findByToken(token).catch(notTaken);
       if (deal === null) return refuse(c, 503, { 'retry-after': '5' });
-      if (!deal) return notFound();
       const isJson = c.req.header('accept') === 'application/json';
+      if (!deal && isJson) return notFound();
       const page = `/submit/status/${token}`;
       let typed = new URLSearchParams();
       let wordsResponse: Response | undefined;
@@ -96,8 +96,8 @@ export function dealDocuments(
       const dealOf = async (fields: URLSearchParams) => {
         typed = fields;
         // The words are stored before the files, because the upload may break off.
-        if (!isJson && typed.get('words')?.trim()) wordsResponse = await postWords();
-        return deal;
+        if (deal && !isJson && typed.get('words')?.trim()) wordsResponse = await postWords();
+        return deal ?? null;
       };
       const results = await deals.receiveFiles(c.req.raw, dealOf, sender);
       if (isJson) return Response.json({ results }, { headers: { 'cache-control': 'no-store' } });
@@ -110,7 +110,8 @@ export function dealDocuments(
         const done = new URLSearchParams({ ...(areWordsStored && { said: '' }), ...counts });
         return new Response(null, { status: 303, headers: { location: `${page}?${done}` } });
       }
-      // Checked again, so that an error in the words is shown beside the current list of files.
+      // Checked again, so that an error in the words is shown beside the current list of files. Where the link opens no
+      // deal, the page gives the words back.
       for (const [name, value] of Object.entries(counts)) typed.set(name, value);
       return postWords();
     });

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
+import { officeAt } from '../office-site.ts';
 import { expect, hydrate, open, site, storedRows, tenSecondsLater, test } from '../site.ts';
 
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer <</Root 1 0 R>>\n%%EOF') };
@@ -30,6 +31,13 @@ async function sentPage(request: APIRequestContext): Promise<string> {
   const form = { ...people, elapsed: '60000', submissionKey: crypto.randomUUID() };
   const sent = await request.post(`${site()}/submit/send?${DEAL}`, { form });
   return new URL(sent.url()).pathname;
+}
+
+/** Runs SQL on the deal of a path with its token, whose id is `$deal` there. */
+function sqlOfDeal(path: string, text: string) {
+  const token = path.split('/').at(-1);
+  const deal = `(select deal_id from deal_links where token_hash = encode(sha256('${token}'), 'hex'))`;
+  return officeAt(site(), process.env.SITE_DATA_DIR!).sql(text.replaceAll('$deal', deal));
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -490,6 +498,29 @@ test('on the private page what is not sent holds back one press of a button that
   await page.getByText('Withdraw this deal').click();
   await withdraw.click();
   await expect(title).toHaveText('Withdrawn');
+});
+
+test('a link that staff end while its borrower types gives the words back, and says where to send them', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  await open(page, path);
+  await page.getByLabel('Has something changed?').fill('The seller wants to sign on Friday.');
+  sqlOfDeal(path, 'delete from deal_links where deal_id = $deal');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no deal');
+  await expect(page.locator('main')).toContainText('Nothing that you just sent is stored.');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('The seller wants to sign on Friday.');
+  await isClean(page);
+  const accept = { intent: 'accept', version: '1', acceptedBy: 'Sage Willow' };
+  for (const form of [accept, { intent: 'withdraw' }, { intent: 'come-back' }]) {
+    const answer = await request.post(path, { form: form as Record<string, string> });
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('This link opens no deal');
+  }
+  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
 
 for (const [how, leave] of [

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import { daysOfDeal, sayInstant } from '#app/features/intake/promise-text.ts';
 import type { Ended, Withdrawing } from '#app/features/intake/withdraw-deal.tsx';
 import { weekdayAndDay } from '#app/format/dates.ts';
@@ -13,6 +13,9 @@ import { services } from '#app/services.server.ts';
 
 /** The metadata of a deal's page. */
 export const DEAL_PAGE = { title: 'Your deal', description: 'The private page of one deal.' };
+
+/** The words of a post with a link that opens nothing, from the action to the loader of the page that answers it. */
+export const unsentWords = createContext<string | null>(null);
 
 /**
  * A deal by its private link, and its current state. An unknown link, or one that has ended, gives the same answer as

@@ -4,6 +4,7 @@ import { line, optionalLines } from '#app/features/forms/fields.ts';
 import { PROBLEMS } from '#app/features/forms/send-row.tsx';
 import { AnswerForm, FULL, LONGEST, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
+import { EndedLink, type Unsent } from '#app/features/intake/ended-link.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
@@ -20,7 +21,7 @@ import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/status';
-import { DEAL_PAGE, dealOfLink, sayWithdrawn, withdrawingOf } from './deal-page.server.ts';
+import { DEAL_PAGE, dealOfLink, sayWithdrawn, unsentWords, withdrawingOf } from './deal-page.server.ts';
 import '#app/styles/form.css';
 import '#app/ui/plus.css';
 import './deal-page.css';
@@ -37,7 +38,10 @@ const fullName = line('Your name', 100, 'Type your full name: it stands under wh
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
-  const { deals } = context.get(services);
+  const { deals, content } = context.get(services);
+  const words = context.get(unsentWords);
+  if (words !== null)
+    return data({ unsent: { words, phone: content.site.contact.phone }, frame: lastFrame() }, 404);
   const erasedOn = await deals.withdrawnOn(token);
   if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token }, 410);
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
@@ -124,11 +128,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   };
 }
 
+/** The metadata of a page behind which there is no open deal. */
+const lastFrame = () => ({
+  ...{ path: '/submit/status', ...DEAL_PAGE, indexed: false, quickLinks: [] },
+  breadcrumb: [{ label: DEAL_PAGE.title }],
+});
+
 /** The only page of a withdrawn deal. */
-const endedPage = (ended: Ended, status: number) => {
-  const frame = { path: '/submit/status', ...DEAL_PAGE, indexed: false, quickLinks: [] };
-  return data({ ended, frame: { ...frame, breadcrumb: [{ label: DEAL_PAGE.title }] } }, status);
-};
+const endedPage = (ended: Ended, status: number) => data({ ended, frame: lastFrame() }, status);
 
 const count = (text: unknown) => Math.min(200, Math.trunc(Number(text)) || 0);
 
@@ -162,6 +169,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // a header takes only Latin-1, and the address may contain anything
   const page = `/submit/status/${encodeURIComponent(params.token)}`;
   const intent = posted.get('intent');
+  const words = String(posted.get('words') ?? '');
+  // staff may have ended the link while its page was open: what was typed there goes back to whoever typed it
+  if (!(await deals.findByToken(params.token)) && !(await deals.withdrawnOn(params.token))) {
+    context.set(unsentWords, words);
+    return null;
+  }
   if (intent === 'withdraw' || intent === 'come-back') {
     const isThere = await (intent === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
     if (!isThere) throw notFound(context);
@@ -170,7 +183,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect(page, 303);
   }
   if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
-  const words = String(posted.get('words') ?? '');
   const refuse = (error: string) =>
     data({ error, words, accept: undefined, done: resultLines(false, posted) }, 422);
   const checked = message.read(words);
@@ -223,6 +235,7 @@ function Entries({ entries }: { entries: readonly Happened[] }) {
 }
 
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
+  if ('unsent' in loaderData) return <EndedLink {...loaderData} />;
   return 'ended' in loaderData ? (
     <EndedDeal {...loaderData} />
   ) : (
@@ -232,7 +245,7 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
 
 interface OpenDealProps {
   actionData: Route.ComponentProps['actionData'] | undefined;
-  loaderData: Exclude<Route.ComponentProps['loaderData'], { ended: Ended }>;
+  loaderData: Exclude<Route.ComponentProps['loaderData'], { ended: Ended } | { unsent: Unsent }>;
 }
 
 function OpenDeal({ loaderData, actionData }: OpenDealProps) {

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { BarePage } from '#app/ui/bare-page.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+/** What was sent with a private link that opens nothing. */
+export interface Unsent {
+  words: string;
+  phone: string;
+}
+
+/**
+ * The answer to what is sent with a link that opens no deal: staff may have made a new one while its borrower typed. It
+ * gives back the words, which are stored nowhere.
+ */
+export function EndedLink({
+  unsent: { words, phone },
+  frame,
+}: {
+  unsent: Unsent;
+  frame: ComponentProps<typeof BarePage>['frame'];
+}) {
+  return (
+    <BarePage frame={frame}>
+      <section className="wrap grid12 page-head">
+        <h1 className="d1">This link opens no deal</h1>
+        <p className="lede">
+          Nothing that you just sent is stored. If we made a new link to your page, every older one has ended:
+          send it again from the page of the link that came last. You have none? Call {phone} and give the
+          reference.
+        </p>
+      </section>
+      {words.trim() !== '' && (
+        <section className="wrap sec-foot">
+          <Field
+            name="words"
+            label="What you wrote, to copy"
+            type="area"
+            optional={false}
+            readOnly
+            defaultValue={words}
+          />
+        </section>
+      )}
+    </BarePage>
+  );
+}
