@@ -39,6 +39,8 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
        coalesce(address, '') as address, terms_version as "termsVersion", role, name, company, email, phone, owned,
        since, entity, words, assigned_to as "assignedTo", withdraw_asked_at as "withdrawAskedAt", suspicion,
        ${isLinkShown} as "isLinkShown",
+       (select i.changed_at from staff_items i where i.source = 'deals' and i.source_id = d.id
+         and i.state = 'discarded' and d.suspicion is not null) as "discardedAt",
        ${movesOf('d.id')} as moves
      from deals d where ${condition}`,
     [value],

@@ -523,6 +523,28 @@ test('a link that staff end while its borrower types gives the words back, and s
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
 
+test('a deal that staff discarded promises no answer, until its borrower is heard', async ({
+  page,
+  request,
+}) => {
+  const sent = await sentPage(request);
+  const path = sent.replace('/sent/', '/status/');
+  const discard = `with held as (update deals set suspicion = 'honeypot' where id = $deal returning id)
+    insert into staff_items (source, source_id, state) select 'deals', id, 'discarded' from held
+    on conflict (source, source_id) do update set state = excluded.state`;
+  sqlOfDeal(path, discard);
+  await page.goto(sent);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('We have set it aside');
+  const main = page.locator('main');
+  await expect(main).toContainText('Nobody works on this deal.');
+  await expect(main).not.toContainText(/answers here by|of \d+ days|past our promise/);
+  await isClean(page);
+  await page.getByLabel('Has something changed?').fill('It is mine, please read it.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(title).toHaveText('We have your deal');
+});
+
 for (const [how, leave] of [
   ['loads the page anew', (page: Page) => page.reload()],
   [

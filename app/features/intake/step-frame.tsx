@@ -151,7 +151,9 @@ function lightsOf(
   if (step === 'send') return of(sent === 1 ? 1 : 0, 1);
   if (step === 'documents') {
     // what is no document of the list is no answer to it
-    const begun = Object.keys(chosen).filter((row) => row !== 'other' && chosen[row]!.some(({ file }) => file));
+    const begun = Object.keys(chosen).filter(
+      (row) => row !== 'other' && chosen[row]!.some(({ file }) => file),
+    );
     return of(Math.min(rows, begun.length), rows, 'dim');
   }
   const names = step === 'people' ? PEOPLE : ASKED[step];

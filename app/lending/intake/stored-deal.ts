@@ -97,6 +97,8 @@ export interface StoredDeal {
   /** Whether staff were shown a link to its page, so that whoever has one may be another than its borrower. */
   isLinkShown: boolean;
   suspicion: string | null;
+  /** When staff discarded it from the quarantine; null where they did not, or its borrower was heard since. */
+  discardedAt: Date | null;
   /** From its arrival on; oldest first. */
   moves: Move[];
   /** The borrower's documents. */

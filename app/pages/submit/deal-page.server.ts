@@ -4,9 +4,9 @@ import type { Ended, Withdrawing } from '#app/features/intake/withdraw-deal.tsx'
 import { weekdayAndDay } from '#app/format/dates.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
-import { standing } from '#app/lending/intake/promise.ts';
+import { type Standing, standing } from '#app/lending/intake/promise.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
+import { DISCARDED_DAYS, WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
@@ -38,7 +38,7 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
     titleOf,
     firm: site.contact,
     property: read.name ?? DEAL_PAGE.title,
-    days: daysOfDeal(intake.calendar, stands),
+    days: daysOfDeal(intake.calendar, deal.discardedAt ? withoutPromise(stands) : stands),
     /** The metadata of every page of the deal; its address is left out. */
     frame: {
       path: '/submit/status',
@@ -54,13 +54,31 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
   };
 }
 
+/** The days that a deal has had, and none that are promised or late. */
+const withoutPromise = (stands: Standing): Standing => ({
+  ...stands,
+  states: stands.states
+    .filter(({ state, had }) => had.length > 0 || state === stands.state)
+    .map((days) => ({ ...days, over: 0, ahead: [], promised: null })),
+});
+
 const DAY_MS = 86_400_000;
+
+/** The last day before a deal is erased. */
+const lastDay = (since: Date, days: number): string =>
+  weekdayAndDay(officeDay(new Date(since.getTime() + days * DAY_MS)));
 
 /** When a deal was withdrawn, and until when that can be reversed. */
 export const sayWithdrawn = (since: Date, token: string): Ended => ({
   on: sayInstant(since),
-  until: weekdayAndDay(officeDay(new Date(since.getTime() + WITHDRAWN_DAYS * DAY_MS))),
+  until: lastDay(since, WITHDRAWN_DAYS),
   token,
+});
+
+/** What the page of a deal says that staff discarded: no promise, and how its borrower is heard all the same. */
+export const sayDiscarded = (at: Date, phone: string) => ({
+  title: 'We have set it aside',
+  lede: `Nobody works on this deal. Should we read it? Write to us below, or call ${phone} and give the reference. Otherwise we erase your answers and your documents after ${lastDay(at, DISCARDED_DAYS)}.`,
 });
 
 /** Whether and how the borrower can withdraw the deal, by the rule in what-may-be-erased.ts. */

@@ -50,7 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { deal, intake, stands, frame, firm, days, titleOf } = await dealOfLink(params.token, context);
   const page = `/submit/status/${params.token}`;
   // what this page promises is true until the deal has moved on, or the promise is broken: then its own page says what is
-  if (deal.state !== 'received' || stands.due === null || stands.late > 0) throw redirect(page, 303);
+  if (deal.state !== 'received' || stands.due === null || stands.late > 0 || deal.discardedAt)
+    throw redirect(page, 303);
   const due = sayDue(intake.calendar, stands.due, stands.today);
   const clean = deal.files.filter(({ scan }) => scan !== 'infected');
   const kept = [...new Set(clean.map(({ document }) => titleOf(document)))];

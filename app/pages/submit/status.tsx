@@ -21,7 +21,14 @@ import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/status';
-import { DEAL_PAGE, dealOfLink, sayWithdrawn, unsentWords, withdrawingOf } from './deal-page.server.ts';
+import {
+  DEAL_PAGE,
+  dealOfLink,
+  sayDiscarded,
+  sayWithdrawn,
+  unsentWords,
+  withdrawingOf,
+} from './deal-page.server.ts';
 import '#app/styles/form.css';
 import '#app/ui/plus.css';
 import './deal-page.css';
@@ -63,14 +70,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
           title: STATE_TITLES[state],
           lede: sayState(state, { since: weekdayAndDay(stands.since), due, phone: firm.phone }),
         };
-  const head =
-    late > 0
+  const isOpen = turn !== null;
+  const discardedAt = isOpen ? deal.discardedAt : null;
+  const isLate = late > 0 && !discardedAt;
+  const head = discardedAt
+    ? sayDiscarded(discardedAt, firm.phone)
+    : isLate
       ? {
           title: late === 1 ? 'We are one day late' : `We are ${late} days late`,
           lede: `You should have had our answer on ${due}, New York time. Call ${firm.phone} and give the reference: the person who answers can see everything here.`,
         }
       : usualHead;
-  const isOpen = turn !== null;
   const isAsked = state === 'more-needed';
   /**
    * Why the last file for a row was not stored. Files without a row are left out, because another file of theirs is no
@@ -94,7 +104,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     legend: [
       { light: 'lit' as const, label: 'a day with us' },
       { light: 'dim' as const, label: 'a day with you' },
-      ...(late > 0 ? [{ light: 'over' as const, label: 'a day past our promise' }] : []),
+      ...(isLate ? [{ light: 'over' as const, label: 'a day past our promise' }] : []),
     ],
     title: head.title,
     lede: head.lede,
