@@ -607,6 +607,17 @@ test('going back after sending, the page says that the deal was sent and does no
   await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
 });
 
+test('the page after sending says nothing of the draft of another deal', async ({ page, request }) => {
+  const sent = await sentPage(request);
+  await open(page, '/submit/people');
+  await fillPeople(page);
+  await page.goto(sent);
+  await expect(page.locator('main')).toContainText(
+    'The draft of this deal is cleared in the browser that sent it.',
+  );
+  await expect(page.locator('main')).not.toContainText('The draft in this browser is cleared');
+});
+
 test('two clicks on Send store one deal @all', async ({ page }) => {
   const email = address();
   await toDocuments(page, email);

@@ -116,7 +116,9 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
           <p className="no-print">
             <TextLink to={page}>Open the page</TextLink>
           </p>
-          <p className="small only-scripted no-print">The draft in this browser is cleared.</p>
+          <p className="small only-scripted no-print">
+            The draft of this deal is cleared in the browser that sent it.
+          </p>
         </div>
         <div className="from-6">
           <h2 className="d3">What happens, and by when</h2>
