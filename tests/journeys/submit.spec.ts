@@ -545,6 +545,29 @@ test('a deal that staff discarded promises no answer, until its borrower is hear
   await expect(title).toHaveText('We have your deal');
 });
 
+test('the page of a declined deal has the reasons at its top, whatever was said before and after', async ({
+  page,
+  request,
+}) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  const say = (by: string, kind: string, to: string | null, words: string) =>
+    sqlOfDeal(
+      path,
+      `insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
+       values ($deal, '${by}', '${kind}', ${to ? `'${to}'` : 'null'}, '${words}', true)`,
+    );
+  say('staff', 'reply', null, 'We are reading your rent roll.');
+  sqlOfDeal(path, `update deals set state = 'declined', state_since = now() where id = $deal`);
+  say('staff', 'state', 'declined', 'Coverage is too thin.');
+  // it was on its way already
+  say('borrower', 'message', null, 'The seller waits.');
+  await page.goto(path);
+  const top = page.locator('.page-head');
+  await expect(top).toContainText('Below you read why');
+  await expect(top.locator('.said li')).toHaveText([/Coverage is too thin\.$/]);
+  await expect(page.locator('.happened')).toContainText('We are reading your rent roll.');
+});
+
 for (const [how, leave] of [
   ['loads the page anew', (page: Page) => page.reload()],
   [

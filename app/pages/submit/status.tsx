@@ -95,9 +95,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     };
   };
   const happened = whatHappened(deal, titleOf);
-  // the firm's latest message is shown at the top until the borrower answers
+  // the firm's latest message is shown at the top until the borrower answers; a refusal stays, without what was before
   const messages = happened.filter(({ isSaid }) => isSaid);
+  const refusal = deal.events.findLast(({ kind, to }) => kind === 'state' && to === 'declined');
+  const refusedAt = messages.findIndex(({ key }) => state === 'declined' && key === `event-${refusal?.id}`);
   const firstAnswer = messages.findIndex(({ isOurs }) => !isOurs);
+  const topEnd = refusedAt >= 0 ? refusedAt + 1 : firstAnswer < 0 ? messages.length : firstAnswer;
   const query = url.searchParams;
   return {
     frame: { ...frame, title: DEAL_PAGE.title },
@@ -117,7 +120,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     days,
     isAsked,
     isOpen,
-    asked: (firstAnswer < 0 ? messages : messages.slice(0, firstAnswer)).reverse(),
+    asked: messages
+      .slice(0, topEnd)
+      .filter(({ isOurs }) => isOurs)
+      .reverse(),
     happened,
     titles: Object.fromEntries(rows.map(({ id, title }) => [id, title])),
     missing: [
