@@ -28,13 +28,14 @@ interface UseSendFiles {
 
 /**
  * Uploads the files of a stored deal, one after the other. After a lost connection it tries again when the browser is
- * online.
+ * online, and after longer and longer waits: a browser does not notice every line that is lost, or back.
  */
 export function useSendFiles({ token, files, onDone }: UseSendFiles) {
   const [going, setGoing] = useState<Going[]>(() =>
     files.map((one) => ({ ...one, share: 0, state: 'waits' })),
   );
   const abort = useRef<AbortController>(null);
+  const wait = useRef(2000);
   const index = going.findIndex(({ state }) => state === 'waits');
   const isBusy = going.some(({ state }) => state === 'goes');
   const change = (at: number, to: Partial<Going>) =>
@@ -60,6 +61,14 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, []);
+  const isAway = !isBusy && index < 0 && going.some(({ state }) => state === 'away');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setTimeout(retry, wait.current);
+    wait.current = Math.min(60_000, 2 * wait.current);
+    return () => clearTimeout(timer);
+  }, [isAway]);
   const isDone = going.every(isKept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
