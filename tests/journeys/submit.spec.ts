@@ -568,6 +568,31 @@ test('the page of a declined deal has the reasons at its top, whatever was said 
   await expect(page.locator('.happened')).toContainText('We are reading your rent roll.');
 });
 
+test('one letter is no full name under the terms that are accepted', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  sqlOfDeal(
+    path,
+    `with file as (insert into deal_files (deal_id, name, size, type, sha256, scan, stored_key) values ($deal,
+         'terms.pdf', 21000, 'application/pdf', repeat('ab', 32), 'clean', gen_random_uuid()::text) returning id, deal_id),
+       moved as (update deals set state = 'term-sheet', state_since = now() where id = $deal)
+     insert into term_sheets (file_id, deal_id, version) select id, deal_id, 1 from file`,
+  );
+  await page.goto(path);
+  const name = page.getByLabel('Your full name');
+  await name.fill('E.');
+  await page.getByRole('button', { name: 'Accept version 1' }).click();
+  await expect(name).toHaveAccessibleDescription(/^Type your full name/);
+  await expect(name).toHaveValue('E.');
+  await name.fill('李明');
+  await page.getByRole('button', { name: 'Accept version 1' }).click();
+  await expect(page.locator('#terms')).toContainText('Accepted by 李明 on');
+  expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);
+});
+
 for (const [how, leave] of [
   ['loads the page anew', (page: Page) => page.reload()],
   [

@@ -41,7 +41,10 @@ const SCANS = {
 };
 
 const message = optionalLines('Message', LONGEST);
-const fullName = line('Your name', 100, 'Type your full name: it stands under what you accept.');
+const NO_NAME = 'Type your full name: it stands under what you accept.';
+const fullName = line('Your name', 100, NO_NAME);
+/** One letter is nobody's full name. */
+const isName = (text: string) => /\p{L}.*\p{L}/u.test(text);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
@@ -219,7 +222,8 @@ async function accept(posted: FormData, token: string, context: Route.ActionArgs
   const refuse = (status: number, error: string, atName = false) =>
     data({ error: '', words: '', done: [], accept: { error, atName, name: typed } }, status);
   const name = fullName.read(typed);
-  if ('problem' in name) return refuse(422, name.problem, true);
+  if ('problem' in name || !isName(name.value))
+    return refuse(422, 'problem' in name ? name.problem : NO_NAME, true);
   const sheet = deal.termSheets.find((offered) => offered.version === version);
   if (!sheet) return refuse(422, 'That version is not known here. Read the one above, and accept that.');
   const words = sayAcceptance(sheet, { property, reference: deal.reference });
