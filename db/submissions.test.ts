@@ -207,6 +207,20 @@ describe('sign-ups', () => {
     expect(await rows('webinar_registrations')).toHaveLength(2);
   });
 
+  it('are a place under the name that a person sent last, and not under that of a machine', async () => {
+    const register = (firstName: string, how: Origin = keyless) =>
+      store.save(registrationForm, { ...person, firstName, session: '2025-11-19' }, how);
+    expect(await register('Wes')).toBe('stored');
+    expect(await register('Wanda')).toBe('stored');
+    expect(await register('Wanda')).toBe('duplicate');
+    expect(await register('Win', aside)).toBe('duplicate');
+    expect(await rows('webinar_registrations')).toMatchObject([{ first_name: 'Wanda', suspicion: null }]);
+    // of the other lists the row that is there stays
+    expect(await store.save(investorUpdatesForm, investor, keyless)).toBe('stored');
+    const other = { ...investor, first_name: 'Wanda' };
+    expect(await store.save(investorUpdatesForm, other, keyless)).toBe('duplicate');
+  });
+
   it('keep the words of the person, not those of the machine that used the address before', async () => {
     const machine = { ...person, firstName: 'Win', session: '2025-12-17' };
     expect(await store.save(registrationForm, machine, aside)).toBe('quarantined');

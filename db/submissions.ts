@@ -73,7 +73,7 @@ export function createSubmissionStore(
 /**
  * The statement that stores a row once and returns its id. It returns none where the row exists already. The existing
  * row stays as it is, unless it is suspicious and the new one is not: a machine may have used somebody's address, and
- * the person's own words replace its row.
+ * the person's own words replace its row; or unless a field that the form renews has another text.
  */
 function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: string; values: unknown[] } {
   const columns = columnsOf(form).map(({ name, field, type }) => ({ name, type, value: row[field] }));
@@ -84,6 +84,9 @@ function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: st
   const names = columns.map(({ name }) => name);
   const values = columns.map(({ value }) => value);
   const parameters = columns.map(({ type }, i) => `$${i + 1}::${type}`);
+  const renewed = columnsOf(form).filter(({ field }) => form.renews?.includes(field));
+  const isReplaced = ['stored.suspicion is not null'];
+  for (const { name } of renewed) isReplaced.push(`stored.${name} <> excluded.${name}`);
   let unlessBefore = '';
   if (keys?.before) {
     values.push(keys.before);
@@ -95,7 +98,7 @@ function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: st
       select ${parameters.join(', ')} ${unlessBefore}
       on conflict (${uniqueColumns(form).join(', ')}) do update
       set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-      where stored.suspicion is not null and excluded.suspicion is null
+      where excluded.suspicion is null and (${isReplaced.join(' or ')})
       returning id`,
     values,
   };

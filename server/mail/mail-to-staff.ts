@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { sayLoan } from '#app/features/deal/words/figure-text.ts';
@@ -61,6 +62,12 @@ const text = (row: Partial<StoredRow>, column: string) => String(row[column] ?? 
 
 const nameOf = (row: Partial<StoredRow>) =>
   text(row, 'name') || [row.first_name, row.last_name].filter(Boolean).join(' ');
+
+/** A row that was renewed has another mail: with the id of the first, a mail program would show only that. */
+const newestOf = (table: string, row: StoredRow) =>
+  forms.find((form) => form.table === table)?.renews
+    ? `.${createHash('sha256').update(nameOf(row)).digest('hex').slice(0, 12)}`
+    : '';
 
 /** What a mail about a row of one form says beyond what all such mails say. */
 interface Item {
@@ -215,7 +222,8 @@ export function composeItem(
         : 'A reply to this mail does not reach the sender.',
     ],
   };
-  return mailOf(letter, { ...envelope, replyTo, id: `${mailId}${suspicion ? '.quarantine' : ''}` });
+  const ownId = `${mailId}${newestOf(table, stored)}${suspicion ? '.quarantine' : ''}`;
+  return mailOf(letter, { ...envelope, replyTo, id: ownId });
 }
 
 /** What the borrower did; the most important action stands in the subject. */

@@ -151,6 +151,21 @@ describe('a mail to staff', () => {
     expect((await received(itemMail('deals', deal))).text).not.toMatch(/set aside|suspicion/i);
   });
 
+  it('about a place under another name is another mail, and an attempt to send it again is not', () => {
+    const idOf = (first_name: string) =>
+      itemMail('webinar_registrations', {
+        id: 9,
+        created_at,
+        first_name,
+        last_name: 'Hale',
+        email: 'r@hale.example',
+        session: '2026-12-16',
+        suspicion: null,
+      }).messageId;
+    expect(idOf('Wanda')).not.toBe(idOf('Wes'));
+    expect(idOf('Wes')).toBe(idOf('Wes'));
+  });
+
   it('replies to one address or to none', async () => {
     expect(
       itemMail('contact_submissions', { ...message, email: 'a@x.example, b@x.example' }),

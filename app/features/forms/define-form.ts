@@ -16,6 +16,11 @@ interface Declaration<Typed extends Fields, Added extends Fields> {
    */
   once: 'message' | readonly (keyof (Typed & Added) & string)[];
   /**
+   * Of posts that count as the same, the fields whose newest text is stored, such as a name that was corrected. Without it
+   * the row that is there stays as it is.
+   */
+  renews?: readonly (keyof Typed & string)[];
+  /**
    * A post that arrives sooner than this after the form was shown is put in quarantine as a machine's. Milliseconds.
    */
   tooFastMs: number;

@@ -11,6 +11,7 @@ export const registrationForm = defineForm({
   },
   added: { session: day() },
   once: ['email', 'session'],
+  renews: ['firstName', 'lastName'],
   tooFastMs: 1500,
   mailSubject: 'Webinar registration',
 });
