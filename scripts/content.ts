@@ -14,7 +14,7 @@ import {
 } from '#db/editions.ts';
 import type { Db } from '#db/rows.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
-import { databaseCommand, UsageError } from './database-command.ts';
+import { asUsage, databaseCommand, UsageError } from './database-command.ts';
 
 const USAGE = `npm run content -- export [--edition NUMBER] [--to FOLDER]   writes what is public into content/, or an older edition into a new folder`;
 
@@ -59,17 +59,28 @@ export async function exportFiles(db: Db, files: Files, folder: string): Promise
 
 if (import.meta.main)
   await databaseCommand(USAGE, (args) => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { edition: { type: 'string' }, to: { type: 'string' } },
-    });
-    if (positionals.join() !== 'export') throw new Error(USAGE);
+    const parsed = asUsage(() =>
+      parseArgs({
+        args,
+        allowPositionals: true,
+        options: { edition: { type: 'string' }, to: { type: 'string' } },
+      }),
+    );
+    const { values } = parsed;
+    const [command, ...rest] = parsed.positionals;
+    if (command !== 'export')
+      throw new UsageError(
+        command === undefined ? 'No command was given.' : `There is no command ${command}.`,
+      );
+    if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
+    const { edition } = values;
+    if (edition !== undefined && !/^\d{1,9}$/.test(edition))
+      throw new UsageError(`--edition is the number of an edition, not ${edition}.`);
     if (values.to && existsSync(values.to) && readdirSync(values.to).length > 0)
       throw new UsageError(`${values.to} is not empty: an export takes away what else is there.`);
     return async (pool) => {
-      const row = values.edition ? await editionAt(pool, Number(values.edition)) : await head(pool);
-      if (!row) throw new Error('There is no such edition.');
+      const row = edition ? await editionAt(pool, Number(edition)) : await head(pool);
+      if (!row) throw new Error(edition ? `There is no edition ${edition}.` : 'There is no edition yet.');
       const folder = values.to ?? 'content';
       const newer = await newerThanAnyBuild(pool, folder);
       if (newer.length > 0)

@@ -62,7 +62,8 @@ function parseStaff(args: string[]) {
   const { role } = parsed.values;
   if (!['invite', 'list', 'disable'].includes(command))
     throw new UsageError(command === '' ? 'No command was given.' : `There is no command ${command}.`);
-  if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
+  const extra = command === 'list' ? address : rest[0];
+  if (extra) throw new UsageError(`${extra} was not expected.`);
   if (role !== undefined && !(ROLES as readonly string[]).includes(role))
     throw new UsageError(`--role is ${ROLES.join(', ')}, not ${role}.`);
   const email = command === 'list' ? { value: '' } : emailAddress().read(address);
