@@ -26,8 +26,8 @@ beforeEach(async () => {
   me = (await inviteAccount(pool, { name: 'Casey', email: 'casey@oak.example', role: 'editor' }, null)).id;
 });
 
-const names = async (filter: Parameters<typeof inboxItems>[1]) =>
-  (await inboxItems(database.pool, filter, me, { limit: 9 })).map(({ name }) => name);
+const names = async (filter: Parameters<typeof inboxItems>[1], db: Db = database.pool) =>
+  (await inboxItems(db, filter, me, { limit: 9 })).map(({ name }) => name);
 
 it('knows every table that visitors write to, and forgets with each what staff made of it', async () => {
   expect([...SOURCES.keys()].sort()).toEqual([...personalTables.keys()].sort());
@@ -110,6 +110,43 @@ it('finds a deal by the name of its property, of however many words', async () =
     expect(await names({ query })).toEqual(['Ellis Fir']);
   expect(await names({ query: 'sweetgum+' })).toEqual([]);
   await database.pool.query(`delete from deals where reference = 'OAK 2PD-M4X'`);
+});
+
+it('finds whatever was typed: a telephone number, an entity, a deadline, and what came later on the page of a deal', async () => {
+  // taken back in the end: a deal with a term sheet is not erased
+  const db = await database.pool.connect();
+  await db.query('begin');
+  const { rows } = await db.query(
+    `insert into deals (role, name, email, phone, entity, reference, address, idempotency_key) values
+     ('sponsor', 'Ellis Fir', 'ellis@fir.example', '704-555-0101', 'Sweetgum Owner LLC', 'OAK 2PD-M4X', 'noi=905k', 'search')
+     returning id`,
+  );
+  const { id } = rows[0];
+  await db.query(
+    `insert into deal_events (deal_id, by, kind, words) values ($1, 'borrower', 'message', '3% of collected'),
+     ($1, 'staff', 'reply', 'Which boiler?')`,
+    [id],
+  );
+  for (const name of ['T12 of May.pdf', 'Term sheet.pdf'])
+    await db.query(
+      `insert into deal_files (deal_id, name, size, type, sha256, scan, stored_key)
+       values ($1, $2, 1, 'application/pdf', $2, 'clean', $2)`,
+      [id, name],
+    );
+  await db.query(
+    `insert into term_sheets (file_id, deal_id, version) select id, deal_id, 1 from deal_files where name = 'Term sheet.pdf'`,
+  );
+  await db.query(
+    `insert into media_enquiries (name, email, deadline, message, idempotency_key)
+     values ('Tatum Beech', 'tatum@ledger.example', 'Friday, 5 PM', 'Why?', 'search')`,
+  );
+  for (const query of ['555-0101', 'sweetgum owner', '3% OF', 't12 of may'])
+    expect(await names({ query }, db), query).toEqual(['Ellis Fir']);
+  expect(await names({ query: 'friday, 5' }, db)).toEqual(['Tatum Beech']);
+  // what the firm wrote and sent is not of them
+  for (const query of ['boiler', 'term sheet.pdf']) expect(await names({ query }, db), query).toEqual([]);
+  await db.query('rollback');
+  db.release();
 });
 
 it('counts a deal that is held apart among what waits for us', async () => {

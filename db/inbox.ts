@@ -25,6 +25,8 @@ interface Source {
   name: string;
   company?: string;
   words?: string;
+  /** What else they typed, for the search alone. */
+  more?: string;
   /** Before when it is to be done, where the sender was told so: a day, or their own words. */
   before?: string;
 }
@@ -34,13 +36,21 @@ const FULL_NAME = `t.first_name || ' ' || t.last_name`;
 /** The sources of items, by table. A form that is missing here appears in no inbox; a test reports it. */
 export const SOURCES: ReadonlyMap<string, Source> = new Map(
   Object.entries<Source>({
-    deals: { kind: 'deal', asks: 'true', name: 't.name', company: 't.company', words: 't.words' },
+    deals: {
+      kind: 'deal',
+      asks: 'true',
+      name: 't.name',
+      company: 't.company',
+      words: 't.words',
+      more: `concat_ws(' ', t.phone, t.entity)`,
+    },
     contact_submissions: {
       kind: 'message',
       asks: 'true',
       name: FULL_NAME,
       company: 't.company',
       words: 't.message',
+      more: 't.phone',
     },
     media_enquiries: {
       kind: 'press',
@@ -97,12 +107,13 @@ const TURN_OF_DEAL = `case when t.state in ('received', 'in-review', 'accepted')
 const DOCUMENT_CAME = `(select max(f.created_at) from deal_files f
   where f.deal_id = t.id and not exists (select from term_sheets s where s.file_id = f.id))`;
 
-const selectFrom = (table: string, { kind, asks, name, company, words, before }: Source): string => {
+const selectFrom = (table: string, { kind, asks, name, company, words, more, before }: Source): string => {
   const isDeal = kind === 'deal';
   // a discarded item whose sender came back as a person, and so left the quarantine, is no longer discarded
   const set = `case when i.state = 'discarded' and t.suspicion is null then null else i.state end`;
   return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
-      ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, ${before ?? 'null::text'} as before, t.suspicion,
+      ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, ${more ?? 'null::text'} as more,
+      ${before ?? 'null::text'} as before, t.suspicion,
       ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${asks} then 'ours' else 'done' end)`} as state,
       ${isDeal ? `coalesce(i.state = 'ours', false)` : 'false'} as "asksAfterItsEnd",
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
@@ -142,17 +153,42 @@ export interface InboxFilter {
   released?: boolean | undefined;
   /** Items that were discarded and are not erased yet; no other list shows them. */
   discarded?: boolean | undefined;
-  /** Words to search for in names, companies, addresses, references and messages. */
+  /**
+   * Words to search for in what was typed, except numbers of a deal and choices in a list, also later on its page, and in
+   * the names of files.
+   */
   query?: string | undefined;
 }
 
 /** A deal in quarantine waits for staff too: its borrower was promised that a person reads it. */
 const WAITS = `(x.suspicion is null or x.kind = 'deal')`;
 
-/** @param me the account whose items are 'mine' */
+/** The pattern of texts that hold these words. */
+const holding = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The deals on whose page these words were written later, or that have a file with such a name. Asked apart, because within
+ * the search it was asked anew for each table and process.
+ */
+async function dealsWith(db: Db, words: string): Promise<number[]> {
+  const found = await allRows<{ id: number }>(
+    db,
+    `select deal_id::float8 as id from deal_events where by = 'borrower' and words ilike $1
+     union select deal_id::float8 from deal_files f
+       where name ilike $1 and not exists (select from term_sheets s where s.file_id = f.id)`,
+    [holding(words)],
+  );
+  return found.map(({ id }) => id);
+}
+
+/**
+ * @param me the account whose items are 'mine'
+ * @param dealsFound the deals that have the words of the query elsewhere than in their row
+ */
 function condition(
   { turn, kind, held, released, discarded, query }: InboxFilter,
   me: number,
+  dealsFound: number[],
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
@@ -167,12 +203,13 @@ function condition(
   if (turn === 'nobody') all.push(`x.assignee is null and x.state = 'ours'`);
   if (kind) all.push(`x.kind = ${value(kind)}`);
   if (query) {
-    const holds = (text: string, words: string) =>
-      `${text} ilike ${value(`%${words.replace(/[\\%_]/g, '\\$&')}%`)}`;
     // what a deal's address holds is encoded there: a property of two words has a plus between them
     const encoded = String(new URLSearchParams([['', query]])).slice(1);
-    const own = `concat_ws(' ', x.name, x.company, x.email, x.reference, x.words)`;
-    all.push(`(${holds(own, query)} or ${holds('x.address', encoded)})`);
+    const own = `concat_ws(' ', x.name, x.company, x.email, x.reference, x.words, x.more, x.before)`;
+    all.push(
+      `(${own} ilike ${value(holding(query))} or x.address ilike ${value(holding(encoded))}
+        or (x.source = 'deals' and x.id = any(${value(dealsFound)}::float8[])))`,
+    );
   }
   return { where: all.join(' and '), values };
 }
@@ -202,13 +239,14 @@ export async function inboxItems(db: Db, filter: InboxFilter, me: number, sectio
 const BATCH = 250;
 
 /** The keys of the items of a filter, newest first. */
-export function inboxKeys(
+export async function inboxKeys(
   db: Db,
   filter: InboxFilter,
   me: number,
   { limit, offset = 0, oldestFirst = false }: Section,
 ): Promise<ItemKey[]> {
-  const { where, values } = condition(filter, me);
+  const dealsFound = filter.query ? await dealsWith(db, filter.query) : [];
+  const { where, values } = condition(filter, me, dealsFound);
   const order = oldestFirst ? 'asc' : 'desc';
   return allRows<ItemKey>(
     db,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
 import { tellNextNews } from './borrower-news.ts';
 import { inTransaction } from './in-transaction.ts';
-import { inboxCounts } from './inbox.ts';
+import { inboxCounts, inboxKeys } from './inbox.ts';
 import type { Db } from './rows.ts';
 import { listAccounts } from './staff-accounts.ts';
 import { filesWithoutRow } from './stored-files.ts';
@@ -116,4 +116,24 @@ it('notes no file again that is noted', async () => {
      create trigger never before insert on stored_files for each row execute function never()`,
   );
   expect(await filesWithoutRow(pool, 0)).toEqual([]);
+});
+
+it('reads what borrowers wrote later once for a search, and not for each table and process', async () => {
+  await inTransaction(database.pool, async (db) => {
+    await db.query(
+      `with made as (
+         insert into deals (role, name, email, reference, idempotency_key)
+         select 'sponsor', 'Robin', 'robin@hale.example', 'OAK S' || n, 's' || n from generate_series(1, 50) n returning id)
+       insert into deal_events (deal_id, by, kind, words) select id, 'borrower', 'message', 'Old boilers.' from made`,
+    );
+    const scans = async () => {
+      const { rows } = await db.query(
+        `select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'deal_events'`,
+      );
+      return rows[0].scans;
+    };
+    const before = await scans();
+    const { length } = await inboxKeys(db, { query: 'old boilers' }, 1, { limit: 60 });
+    expect([length, (await scans()) - before]).toEqual([50, 1]);
+  });
 });

@@ -326,7 +326,9 @@ export function InboxPage(props: InboxProps) {
           {isEmpty ? (
             query ? (
               <Nothing title={`Nothing with ‘${query}’`}>
-                Searched were names, properties, references and words; not what is inside files.
+                Searched were names, addresses, telephone numbers, properties, references, the names of files,
+                and words, also those that a borrower wrote later; not what is inside files, and no choices
+                from lists.
               </Nothing>
             ) : (
               <Nothing title={apart?.title ?? 'Nothing here'}>
