@@ -4,8 +4,11 @@ export interface PageHandle {
   over?: boolean;
   /** The page is shown in a frame, without header and footer. */
   bare?: boolean;
-  /** The query parameters with which the server renders the page. With any others it sends the file of the build. */
-  query?: readonly string[];
+  /**
+   * The query parameters with which the server renders the page, or 'deal': all those of a deal in the intake. With any
+   * others it sends the file of the build.
+   */
+  query?: readonly string[] | 'deal';
   /** The page shows published rates: where the server fetches them, the page is rendered for each request. */
   rates?: true;
   /**

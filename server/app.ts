@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
+import { INTAKE_KEYS } from '#app/lending/intake/property.ts';
 import type { Answers, AppContext, AppEnv, AppOptions } from './app-options.ts';
 import { isLate, lateAnswer } from './body-time.ts';
 import { brotliPages } from './brotli-pages.ts';
@@ -130,7 +131,8 @@ export function createApp(options: AppOptions) {
     const isRoute = routes.at(path) ?? (path.endsWith('.md') && routes.at(page));
     if (!file && files.size > 0 && FILE_PATH.test(path) && !isRoute) return notFound();
     const { query = [], rates } = routes.of(page)?.handle ?? {};
-    const isRendered = (rates && options.fetchedRates) || query.some((name) => url.searchParams.has(name));
+    const names = query === 'deal' ? INTAKE_KEYS : query;
+    const isRendered = (rates && options.fetchedRates) || names.some((name) => url.searchParams.has(name));
     if (!file || isRendered) return next();
     const response = serveFile(file, c.req.raw);
     response.headers.set(

@@ -61,8 +61,9 @@ export function grouped(value: number, least = 0, most = 2): string {
   return format.format(value);
 }
 
-/** Whole dollars in full: 9225000 -> '$9,225,000'. */
-export const formatDollars = (amount: number): string => `$${grouped(amount, 0, 0)}`;
+/** Whole dollars in full: 9225000 -> '$9,225,000'; less than zero with a typographic minus. */
+export const formatDollars = (amount: number): string =>
+  `${amount < 0 ? '\u2212' : ''}$${grouped(Math.abs(amount), 0, 0)}`;
 
 /**
  * Dollars in millions: 9225000 -> '$9.225M', 28500000 -> '$28.5M'.

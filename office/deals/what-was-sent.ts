@@ -1,6 +1,6 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
-import { sayField } from '#app/features/deal/words/field-text.ts';
+import { sayField } from '#app/features/deal/words/typed-text.ts';
 import { PLACE_LABELS } from '#app/features/intake/deal-step-text.ts';
 import { PEOPLE_LABELS, ROLE_NAMES } from '#app/features/intake/people-text.ts';
 import { sayPlace } from '#app/features/intake/place-text.ts';

@@ -3,7 +3,8 @@ import { saySize } from '#app/format/sizes.ts';
 import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ChooseFile, DocumentRow, KINDS } from './document-row.tsx';
+import { ChooseFile, KINDS } from './choose-file.tsx';
+import { DocumentRow } from './document-row.tsx';
 import type { Note } from './judge-chosen.ts';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
 

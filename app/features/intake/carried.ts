@@ -1,10 +1,12 @@
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
-import { type Light, lightsOf } from '#app/features/deal/answers/lights-of.ts';
+import { lightsOf } from '#app/features/deal/answers/lights-of.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { sayCarried, sayNone } from '#app/features/deal/words/answer-text.ts';
 import { carrying } from '#app/features/deal/words/verdict-text.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
+import type { DataDrawing } from '#drawings/desk/data-drawing.ts';
+import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
 
 /** The desk's answer to the deal in an address, as the intake shows it. */
 export interface Carried {
@@ -14,7 +16,7 @@ export interface Carried {
    */
   says: string | null;
   /** A window for each program. */
-  lights: Light[];
+  windows: DataDrawing;
   /** The address of the deal on the desk. */
   desk: string;
 }
@@ -35,7 +37,7 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
           : has('on-request')
             ? 'What we lend on this is given on request'
             : sayNone(desk),
-    lights: lightsOf(desk),
+    windows: verdictWindows(lightsOf(desk)),
     desk: desk.to('deal'),
   };
 }

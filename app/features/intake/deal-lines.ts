@@ -1,5 +1,6 @@
-import { sayChoice, sayField, sayMarket } from '#app/features/deal/words/field-text.ts';
+import { sayChoice, sayMarket } from '#app/features/deal/words/field-text.ts';
 import { sayFigure, sayWhole } from '#app/features/deal/words/figure-text.ts';
+import { sayField } from '#app/features/deal/words/typed-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, isWorksOpen } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';

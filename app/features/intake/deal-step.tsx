@@ -2,8 +2,9 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, use
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk/desk-field.tsx';
+import { fillFields } from '#app/features/deal/desk/desk-fields.ts';
 import { sayProblem } from '#app/features/deal/words/field-text.ts';
-import { FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
+import { type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery } from '#app/lending/intake/intake-query.ts';
 import { INTAKE_KEYS, isPlace, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
@@ -12,7 +13,6 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
-import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
 import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL, WORDS_MOST } from './deal-step-text.ts';
 import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
@@ -54,7 +54,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   useEffect(() => {
     if (!cleared) return;
     setTyped({});
-    fillIn(form.current!, {}, {});
+    fillFields(form.current!, {}, true);
   }, [cleared]);
   /** The address follows each key, for Back and for a reload. */
   const hold = (now: URLSearchParams) => {
@@ -241,18 +241,6 @@ function over(address: URLSearchParams, words: Iterable<[name: string, text: str
   return query;
 }
 
-/** Sets the fields of a form to a deal, except those in `typed`. */
-function fillIn(form: HTMLFormElement, deal: Words, typed: Words) {
-  for (const one of form.elements) {
-    if (!(one instanceof HTMLInputElement || one instanceof HTMLSelectElement)) continue;
-    const { name, type } = one;
-    if (name === '' || type === 'hidden' || name in typed) continue;
-    const field = name in FIELDS ? FIELDS[name as FieldKey] : {};
-    one.value =
-      deal[name] ?? (one instanceof HTMLSelectElement && 'preset' in field ? String(field.preset) : '');
-  }
-}
-
 /**
  * Fields that were typed in keep their text, whatever address arrives later (the draft's, or after Back). All others
  * follow the address.
@@ -264,8 +252,7 @@ function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: UR
     if (filled.current === open) return;
     filled.current = open;
     const query = new URLSearchParams(open);
-    const words = { ...readDeal(query).typed, ...readPlace(query) };
-    fillIn(form.current!, words, typed);
+    fillFields(form.current!, { ...readDeal(query).typed, ...readPlace(query), ...typed }, true);
   }, [form, open, typed]);
 }
 
@@ -273,7 +260,7 @@ function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: UR
 function CarriedLine({ carried }: Pick<DealStepData, 'carried'>) {
   return (
     <div className={carried ? 'carried' : 'carried nothing'}>
-      {carried && <DataFigure className="nine" drawing={verdictWindows(carried.lights)} />}
+      {carried && <DataFigure className="nine" drawing={carried.windows} />}
       <div>
         <p aria-live="polite">
           {carried

@@ -10,7 +10,7 @@ import {
   tag,
   ticked,
 } from '#app/features/forms/fields.ts';
-import { isYear } from '#app/lending/intake/property.ts';
+import { isYear } from '#app/lending/intake/is-year.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
 import { WORDS_MOST } from './deal-step-text.ts';
 

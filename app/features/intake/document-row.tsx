@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { saySize } from '#app/format/sizes.ts';
 import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { filledWindow } from '#drawings/intake/window-row.ts';
-import { judgeChosen, type Note } from './judge-chosen.ts';
+import type { Note } from './judge-chosen.ts';
 
 interface DocumentRowProps {
   title: string;
@@ -64,50 +64,6 @@ export const DocumentRow = ({
 /** Focuses the name of the row before a button, and the focus with it, is removed. */
 export const focusRow = (button: HTMLElement): void =>
   button.closest('.doc')?.querySelector<HTMLElement>('h2, h3')?.focus();
-
-interface ChooseFileProps {
-  children: string;
-  /** The document's title, for screen readers that read the button alone. */
-  of: string;
-  /**
-   * The form field that posts the files. Without a name the files are passed on by a callback, and the field is
-   * cleared.
-   */
-  name?: string;
-  /** How many bytes are left for the deal's files. */
-  room?: number;
-  onChoose?: (taken: File[], refused: Note[]) => void;
-}
-
-const ACCEPT = '.pdf,.xlsx,.xls,.csv,.docx,.doc,.jpg,.jpeg,.png,.heic';
-
-export function ChooseFile({ children, of, name, room, onChoose }: ChooseFileProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const handOver = async () => {
-    const input = field.current!;
-    const picked = [...(input.files ?? [])];
-    // a file that was removed can be chosen again
-    if (!name) input.value = '';
-    if (!name && picked.length === 0) return;
-    const { taken, refused } = await judgeChosen(picked, room);
-    if (name && refused.length > 0) {
-      const kept = new DataTransfer();
-      for (const file of taken) kept.items.add(file);
-      input.files = kept.files;
-    }
-    onChoose?.(taken, refused);
-  };
-  return (
-    <label className="file">
-      {children}
-      <span className="unseen"> {of}</span>
-      <input ref={field} type="file" name={name} multiple accept={ACCEPT} onChange={handOver} />
-    </label>
-  );
-}
-
-/** The accepted types of files. */
-export const KINDS = 'PDF, Excel, CSV, Word, JPEG, PNG, HEIC';
 
 /** The size of a deal's files, and the limits. */
 export const sayRoom = (bytes: number): string =>

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { sayCount } from '#app/features/deal/words/figure-text.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { DEAL_MOST } from '#app/lending/intake/file-limits.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { ChooseFile, DocumentRow, focusRow, KINDS, sayRoom } from './document-row.tsx';
+import { ChooseFile, KINDS } from './choose-file.tsx';
+import { DocumentRow, focusRow, sayRoom } from './document-row.tsx';
 import { chooseFiles, currentDraft, filesToSend, useDraft } from './draft.ts';
 import type { DocumentsData } from './intake-data.ts';
 import type { Note } from './judge-chosen.ts';
@@ -53,7 +55,9 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
     <StepFrame step="documents" words={frame} rows={rows.length}>
       <ToLastPage query={query} />
       <div className="only-scripted">
-        <p className="small">{sayCount(rows.length)} documents for this kind of property and loan</p>
+        <p className="small">
+          {capitalized(countInWords(rows.length))} documents for this kind of property and loan
+        </p>
         <ul className="docs">
           {all.map(({ id, title, text, reason }) => {
             const files = chosen[id] ?? [];

@@ -1,5 +1,6 @@
 import { type ClosingProblem, readClosingDay } from '#app/lending/intake/closing-day.ts';
-import { isYear, type Place, type PlaceKey } from '#app/lending/intake/property.ts';
+import { isYear } from '#app/lending/intake/is-year.ts';
+import type { Place, PlaceKey } from '#app/lending/intake/property.ts';
 
 const CLOSING: Record<ClosingProblem, string> = {
   'not-a-day': 'Type a date, like 2/15/2027 or February 2027, or leave it empty.',

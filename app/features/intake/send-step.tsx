@@ -1,22 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
 import { PROBLEMS, SendRow } from '#app/features/forms/send-row.tsx';
 import { useSending } from '#app/features/forms/use-sending.tsx';
 import { saySize } from '#app/format/sizes.ts';
-import { type ChecklistRow, documentTitle, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
-import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
+import { type ChecklistRow, documentTitle } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { useFromServer } from '#app/ui/from-server.ts';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
-import { WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
-import { ChooseFile, DocumentRow } from './document-row.tsx';
 import { clearDraft, currentDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
-import { PeopleFields } from './people-fields.tsx';
 import { ROLE_NAMES } from './people-text.ts';
+import { PostedDocuments, PostedPeople } from './posted-parts.tsx';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
 import { forgetSent, keepSent, useSentBefore } from './sent-before.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
@@ -240,18 +237,9 @@ function SendForm(data: SendData) {
             )}
           </>
         ) : (
-          <div className="only-unscripted">
-            <PeopleFields
-              careful={frame.careful}
-              values={Object.fromEntries(dealForm.names.map((name) => [name, field(name).defaultValue]))}
-              errors={Object.fromEntries(dealForm.names.map((name) => [name, field(name).error]))}
-            />
-            <div className="field-set">
-              <Field {...field('words')} label={WORDS_LABEL} type="area" full>
-                {WORDS_HINT}
-              </Field>
-            </div>
-          </div>
+          <Unscripted>
+            {import.meta.env.SSR && <PostedPeople careful={frame.careful} field={field} />}
+          </Unscripted>
         )}
         <div className="field-set">
           <div className="picks">
@@ -276,33 +264,7 @@ function SendForm(data: SendData) {
           )}
         </div>
         {traps}
-        {!scripted && (
-          <ul className="docs only-unscripted">
-            {rows.map(({ id, title, text, reason }) => (
-              <DocumentRow
-                key={id}
-                heading="h2"
-                title={title}
-                text={[text, reason].filter(Boolean).join(' ')}
-                share={null}
-              >
-                <ChooseFile of={title} name={`file:${id}`}>
-                  Choose a file
-                </ChooseFile>
-              </DocumentRow>
-            ))}
-            <DocumentRow
-              heading="h2"
-              title={OTHER_DOCUMENT}
-              text={`Several at once, ${saySize(FILE_MOST)} each.`}
-              share={null}
-            >
-              <ChooseFile of={OTHER_DOCUMENT} name="file:other">
-                Choose a file
-              </ChooseFile>
-            </DocumentRow>
-          </ul>
-        )}
+        {!scripted && <Unscripted>{import.meta.env.SSR && <PostedDocuments rows={rows} />}</Unscripted>}
         <p className="gap" role="alert">
           {gap && (
             <>
@@ -326,6 +288,19 @@ function SendForm(data: SendData) {
       </Form>
     </StepFrame>
   );
+}
+
+/**
+ * A part for browsers without JavaScript. Only the server renders it, so that its code is in no script of the page;
+ * hydration leaves it unchanged.
+ */
+function Unscripted({ children }: { children: ReactNode }) {
+  const isServed = useFromServer();
+  if (import.meta.env.SSR) return <div className="only-unscripted">{children}</div>;
+  if (!isServed) return null;
+  const unchanged = { __html: '' };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
+  return <div className="only-unscripted" suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />;
 }
 
 interface GoingProps {

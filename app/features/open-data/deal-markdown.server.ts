@@ -15,7 +15,7 @@ import { exampleFees, otherBridge, sayShare } from '#app/features/deal/words/cav
 import { costCaveats } from '#app/features/deal/words/cost-caveats.ts';
 import { endsOf } from '#app/features/deal/words/coverage-ends.ts';
 import { dealName } from '#app/features/deal/words/deal-name.ts';
-import { sayOddity, sayProblem, sayTyped } from '#app/features/deal/words/field-text.ts';
+import { sayOddity, sayProblem } from '#app/features/deal/words/field-text.ts';
 import {
   sayExactly,
   sayExactRate,
@@ -40,6 +40,7 @@ import {
   sayTakeout,
   sumOfTakeout,
 } from '#app/features/deal/words/takeout-text.ts';
+import { sayTyped } from '#app/features/deal/words/typed-text.ts';
 import { sayStanding } from '#app/features/deal/words/verdict-text.ts';
 import { sayWhoPays } from '#app/features/deal/words/who-pays.ts';
 import { uncapitalized } from '#app/format/first-letter.ts';

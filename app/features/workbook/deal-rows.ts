@@ -1,6 +1,6 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { sayTyped } from '#app/features/deal/words/field-text.ts';
 import { sayFigure } from '#app/features/deal/words/figure-text.ts';
+import { sayTyped } from '#app/features/deal/words/typed-text.ts';
 import { STANDINGS, sayStanding } from '#app/features/deal/words/verdict-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, type NumberKey } from '#app/lending/deal/deal-fields.ts';

@@ -18,10 +18,6 @@ export const REPAID = ['hud', 'permanent', 'sale', 'undecided'] as const;
 const MOST_CHARACTERS = 100;
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
-/** Whether a text is four digits within a range of years. */
-export const isYear = (text: string, from: number, to: number): boolean =>
-  /^\d{4}$/.test(text) && Number(text) >= from && Number(text) <= to;
-
 /** The fields as typed, on one line each; empty ones are left out. */
 export function readPlace(query: URLSearchParams): Place {
   const place: Place = {};

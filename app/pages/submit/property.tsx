@@ -1,11 +1,10 @@
 import { DealStep } from '#app/features/intake/deal-step.tsx';
-import { INTAKE_KEYS } from '#app/lending/intake/property.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/property';
 import { dealStepData } from './step-data.server.ts';
 
-export const handle: PageHandle = { query: INTAKE_KEYS, apart: true };
+export const handle: PageHandle = { query: 'deal', apart: true };
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   dealStepData(context.get(services).content, url);

@@ -10,11 +10,12 @@ import { type Desk, programOf } from '../desk-data.ts';
 import { subjectOf } from '../sheet/deal-sheet.ts';
 import { nameOf, sayBinding, shortOf } from '../words/answer-text.ts';
 import { endsOf } from '../words/coverage-ends.ts';
-import { fieldName, sayTyped } from '../words/field-text.ts';
+import { fieldName } from '../words/field-text.ts';
 import { sayExactly, sayFigure, sayList, sayRange, sayRate, sayWhole } from '../words/figure-text.ts';
 import { sayCash, sayUncounted, USES } from '../words/funds-text.ts';
 import { sayHindrance } from '../words/takeout-notes.ts';
 import { isHeldBack, sumOfTakeout, takesShare } from '../words/takeout-text.ts';
+import { sayTyped } from '../words/typed-text.ts';
 import { sayStanding, soFar, standingOf } from '../words/verdict-text.ts';
 
 /** A cell: one deal's figure in a row, and its basis. */

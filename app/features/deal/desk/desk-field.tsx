@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { formatDollars } from '#app/lending/figures.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Desk } from '../desk-data.ts';
 import { sayChoice, sayOddity, sayProblem } from '../words/field-text.ts';
-import { sayExactly } from '../words/figure-text.ts';
 import { shownText } from './desk-fields.ts';
 import { useEver } from './use-ever.ts';
 import './desk-field.css';
@@ -145,7 +145,7 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
         {hasEcho && (
           <p className="echo" id={`${name}-note`}>
             {typed && field.kind === 'money' && typeof value === 'number' && !error
-              ? sayExactly(value)
+              ? formatDollars(value)
               : isPrice
                 ? 'The price stands for it until you type a value.'
                 : NOTES[name]}

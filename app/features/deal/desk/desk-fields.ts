@@ -1,19 +1,23 @@
-import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import { isTaken, type TypedDeal } from '#app/lending/deal/read-deal.ts';
+import { FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
+import { isTaken } from '#app/lending/deal/read-deal.ts';
+
+/** What was typed, by field. */
+type Typed = Readonly<Record<string, string>>;
+
+/** Nothing for a field that the intake alone asks for. */
+const fieldOf = (key: string): Field | undefined => (FIELDS as Record<string, Field>)[key];
 
 /** Text of the address as its field shows it: plain dollars with commas, '15600000' -> '15,600,000'. */
-export const shownText = (key: FieldKey, text: string): string =>
-  FIELDS[key].kind === 'money' && /^\d{5,15}$/.test(text) ? Number(text).toLocaleString('en-US') : text;
+export const shownText = (key: string, text: string): string =>
+  fieldOf(key)?.kind === 'money' && /^\d{5,15}$/.test(text) ? Number(text).toLocaleString('en-US') : text;
 
 /** Text of a field as the address has it: dollars without commas. */
-export const sentText = (key: FieldKey, text: string): string =>
-  FIELDS[key].kind === 'money' && /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
+export const sentText = (key: string, text: string): string =>
+  fieldOf(key)?.kind === 'money' && /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
 
 /** The values of a form in the form of an address. */
 export const formQuery = (form: HTMLFormElement): URLSearchParams =>
-  new URLSearchParams(
-    [...new FormData(form)].map(([name, value]) => [name, sentText(name as FieldKey, String(value))]),
-  );
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, sentText(name, String(value))]));
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
@@ -30,16 +34,15 @@ export const isTouched = (form: HTMLFormElement): boolean =>
   );
 
 /** What a field shows of a deal. */
-function wantedText(field: HTMLInputElement | HTMLSelectElement, typed: TypedDeal): string {
-  const key = field.name as FieldKey;
-  const has = FIELDS[key];
-  const preset = field instanceof HTMLSelectElement && 'preset' in has ? String(has.preset) : '';
-  const text = typed[key] ?? preset;
-  return isTaken(text) ? '' : shownText(key, text);
+function wantedText(field: HTMLInputElement | HTMLSelectElement, typed: Typed): string {
+  const has = fieldOf(field.name);
+  const preset = field instanceof HTMLSelectElement && has && 'preset' in has ? String(has.preset) : '';
+  const text = typed[field.name] ?? preset;
+  return isTaken(text) ? '' : shownText(field.name, text);
 }
 
 /** Whether a visitor has changed a field since a deal was asked for. Browsers show an invalid month as empty. */
-export const isAhead = (form: HTMLFormElement, typed: TypedDeal): boolean =>
+export const isAhead = (form: HTMLFormElement, typed: Typed): boolean =>
   fieldsOf(form).some(
     (one) => one.value !== wantedText(one, typed) && (one.type !== 'month' || one.value !== ''),
   );
@@ -48,7 +51,7 @@ export const isAhead = (form: HTMLFormElement, typed: TypedDeal): boolean =>
  * Sets the inputs to a deal; between such calls they keep what is typed. The field that has the focus may be ahead of
  * the deal, and is only set with `all`, as after Back.
  */
-export function fillFields(form: HTMLFormElement, typed: TypedDeal, all: boolean): void {
+export function fillFields(form: HTMLFormElement, typed: Typed, all: boolean): void {
   for (const one of fieldsOf(form)) {
     if (one === document.activeElement && !all) continue;
     const wanted = wantedText(one, typed);

@@ -33,7 +33,7 @@ import { exampleFees, sayShare } from '../words/caveat-text.ts';
 import { endsOf, sayUpTo } from '../words/coverage-ends.ts';
 import { dealName } from '../words/deal-name.ts';
 import { sayDeposit } from '../words/deposit-text.ts';
-import { fieldName, sayChoice, sayOddities, sayTyped } from '../words/field-text.ts';
+import { fieldName, sayChoice, sayOddities } from '../words/field-text.ts';
 import {
   sayCount,
   sayDollars,
@@ -62,6 +62,7 @@ import {
   sumOfTakeout,
   takesShare,
 } from '../words/takeout-text.ts';
+import { sayTyped } from '../words/typed-text.ts';
 import { fitsSoFar, isUntested, type Standing, standingOf } from '../words/verdict-text.ts';
 
 /** What a sheet needs of the site besides the desk's own words. */

@@ -1,9 +1,7 @@
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import { type Deal, FIELDS, type FieldKey, MOST_OF_TEXT } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
-import { titleOf, wordsOf } from '#app/lending/vocabulary.ts';
-import type { Desk } from '../desk-data.ts';
-import { sayFigure } from './figure-text.ts';
+import { wordsOf } from '#app/lending/vocabulary.ts';
 
 /** Names of fields whose label makes no sense without the box. */
 const NAMES: Partial<Record<FieldKey, string>> = {
@@ -58,29 +56,6 @@ export function sayMarket(market: NonNullable<Deal['market']>, name = 'market'):
 
 // not from app/format, which would be one more script in the first step of the intake
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
-
-/** The unit of a field's number. */
-export const unitOf = (field: FieldKey) => UNITS[FIELDS[field].kind as keyof typeof UNITS] ?? 'count';
-
-/**
- * The value of a field: a month by its name, a figure with its unit, a choice in words.
- * @param programs their names by key
- */
-export function sayField(programs: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
-  const value = deal[key];
-  const { kind } = FIELDS[key];
-  if (kind === 'month') return monthName.format(new Date(`${value}-01`));
-  if (typeof value === 'number') return sayFigure(value, unitOf(key));
-  const text = String(value);
-  if (kind === 'program') return programs[text] ?? titleOf(text);
-  return kind === 'choice' ? sayChoice(text) : text;
-}
-
-/** The value of a field of the desk's deal. */
-export const sayTyped = ({ programs, read }: Pick<Desk, 'programs' | 'read'>, key: FieldKey): string =>
-  sayField(Object.fromEntries(programs.map(({ key, name }) => [key, name])), read.deal, key);
-
 const KINDS: Readonly<Record<string, string>> = {
   money: 'an amount in dollars',
   percent: 'a percentage',

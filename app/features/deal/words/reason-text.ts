@@ -3,10 +3,11 @@ import type { Deal } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Change } from '#app/lending/deal/smallest-change.ts';
+import { unitOf } from '#app/lending/deal/step.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from '../desk-data.ts';
 import { askedOf, basisOf, ownFigures, sayLimit, sayTest } from './answer-text.ts';
-import { fieldName, sayMarket, unitOf } from './field-text.ts';
+import { fieldName, sayMarket } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayLoan, sayNeeded } from './figure-text.ts';
 
 /** What the deal has, in words: purposes and types by name, numbers with their unit. */
