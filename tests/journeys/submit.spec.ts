@@ -325,8 +325,11 @@ test('an error is shown once when its field is left, and all errors on Continue 
   await expect(page.getByLabel('You need to close by')).toBeFocused();
   await expect(page.locator('.field .error')).toHaveCount(3);
   await page.getByLabel('You need to close by').fill(`Feb 15, ${year + 1}`);
-  await page.getByLabel('Purchase price').fill('14.2M');
+  await page.getByLabel('Purchase price').fill('$14.2M');
   await page.getByLabel('Loan wanted').fill('12.5M');
+  // the sign of the field stands before no sign that was typed
+  await expect(page.locator('.f-price .pre')).toHaveCount(0);
+  await expect(page.locator('.f-loan .pre')).toHaveText('$');
   await goOn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is behind it?');
 
@@ -391,6 +394,8 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await choose(page, 'Trailing 12 months', [
     { name: 'T12.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 T12') },
   ]);
+  // it is read before it is taken
+  await expect(row('Trailing 12 months').locator('.chosen')).toContainText('T12.pdf');
 
   // a reload loses the chosen files: the page names them, and does not list them among those that will be sent
   await page.reload();

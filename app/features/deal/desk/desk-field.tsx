@@ -115,7 +115,7 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
         </span>
       ) : (
         <span className={`box ${field.kind}`}>
-          {field.kind === 'money' && typed[0] !== '-' && (
+          {field.kind === 'money' && !/^[-$]/.test(typed) && (
             <i className="pre" aria-hidden="true">
               $
             </i>
