@@ -64,14 +64,25 @@ export function startReact(): void {
       }
     });
   }
-  // A form that was submitted before React had started stores its words in the address, as it does with React, so that
-  // going back shows them.
-  addEventListener('submit', ({ target }) => {
-    const form = target as HTMLFormElement;
-    if (root.dataset.hydrated !== undefined || form.method !== 'get') return;
-    if (!form.querySelector('[name]:not([type=hidden])')) return;
+  // A form that was submitted, or left by a link, before React had started stores its words in the address, as it does
+  // with React, so that going back shows them.
+  const isStarted = () => root.dataset.hydrated !== undefined;
+  function keep(form: HTMLFormElement) {
+    if (form.method !== 'get' || !form.querySelector('[name]:not([type=hidden])')) return;
     const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
     history.replaceState(history.state, '', `?${new URLSearchParams(typed)}`);
+  }
+  addEventListener('submit', ({ target }) => isStarted() || keep(target as HTMLFormElement));
+  let typedIn: HTMLFormElement | null = null;
+  addEventListener('input', ({ target }) => {
+    typedIn = (target as Element).closest('main form');
+  });
+  addEventListener('click', ({ target, defaultPrevented }) => {
+    const link = (target as Element).closest('a');
+    if (!link || !typedIn || defaultPrevented || isStarted()) return;
+    keep(typedIn);
+    // the steps of a deal hand it on in their addresses
+    if (isDeal && link.pathname.startsWith('/submit')) link.search = location.search;
   });
   function giveUp() {
     if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';
