@@ -24,7 +24,7 @@ import {
 } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
-import { addNote, changeHeld, markRead, readItem } from './inbox.ts';
+import { addNote, changeHeld, inboxCounts, markRead, readItem } from './inbox.ts';
 import { inviteAccount } from './staff-accounts.ts';
 import { createSubmissionStore } from './submissions.ts';
 
@@ -215,6 +215,8 @@ describe('the borrower', () => {
       expect(await isAsked()).toEqual({ state: 'done', asksAfterItsEnd: false });
       await answer(pool, token, 'We have found more money.');
       expect(await isAsked()).toEqual({ state: 'ours', asksAfterItsEnd: true });
+      // the list of open deals has none that is over
+      expect(await inboxCounts(pool, 0)).toMatchObject({ ours: 1, openDeals: 0 });
       expect(await replyToBorrower(pool, deal.id, 2, { account: '1', words: 'Write to us.' })).toBe(true);
       expect(await isAsked()).toEqual({ state: 'done', asksAfterItsEnd: false });
       await answer(pool, token, 'So we do.');

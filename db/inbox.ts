@@ -325,7 +325,7 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
       `${ITEMS} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
          ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
          ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
-         ${shown(`x.kind = 'deal' and x.state <> 'done'`)} as "openDeals",
+         ${shown(`x.kind = 'deal' and x.state <> 'done' and not x."asksAfterItsEnd"`)} as "openDeals",
          ${count(`x.suspicion is not null and x.state <> 'discarded'`)} as held,
          ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')}
        from items x`,
