@@ -222,6 +222,10 @@ describe('the borrower', () => {
       await answer(pool, token, 'So we do.');
       await changeState(pool, deal.id, 4, { to: 'in-review', by: 'staff' });
       expect(await isAsked()).toEqual({ state: 'ours', asksAfterItsEnd: false });
+      // and where they send a document without a word
+      await pool.query('update deals set state = $2 where id = $1', [deal.id, state]);
+      await addFile(pool, deal.id, file, 100);
+      expect(await isAsked()).toEqual({ state: 'ours', asksAfterItsEnd: true });
     },
   );
 

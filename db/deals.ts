@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DealState, type Move, mayMoveTo, turnOf } from '#app/lending/intake/deal-state.ts';
+import { type DealState, type Move, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import { DEAL_FILES } from '#app/lending/intake/file-limits.ts';
 import type { DealEvent, DealFile, StoredDeal, TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
@@ -233,10 +233,13 @@ async function hear(db: Db, dealId: number): Promise<void> {
   );
 }
 
-/** A deal that is over waits for the firm again: its borrower, whose page was open meanwhile, has written. */
+/**
+ * A deal that is over waits for the firm again: its borrower, whose page was open meanwhile, has written or sent a document.
+ */
 const asksAfterItsEnd = (db: Db, dealId: number) =>
   db.query(
-    `insert into staff_items (source, source_id, state, version) values ('deals', $1, 'ours', 1)
+    `insert into staff_items (source, source_id, state, version)
+     select 'deals', id, 'ours', 1 from deals where id = $1 and state in ('declined', 'closed')
      on conflict (source, source_id) do update set state = excluded.state, changed_at = now()`,
     [dealId],
   );
@@ -249,7 +252,8 @@ const noLongerAsks = (db: Db, dealId: number) =>
 
 /**
  * Moves a deal that waits for its borrower back to the firm: they have answered a question, or asked about the term sheet,
- * in words or with a document. While the document alone moved nothing, each side waited for the other.
+ * in words or with a document. While the document alone moved nothing, each side waited for the other. One that is over
+ * stays so, and waits for an answer.
  */
 async function turnToUs(db: Db, dealId: number): Promise<void> {
   const to = 'in-review';
@@ -260,7 +264,7 @@ async function turnToUs(db: Db, dealId: number): Promise<void> {
      returning old.state as "from"`,
     [dealId, to],
   );
-  if (!moved) return;
+  if (!moved) return void (await asksAfterItsEnd(db, dealId));
   await addEvent(db, dealId, { by: 'borrower', kind: 'state', from: moved.from, to, shownToBorrower: true });
 }
 
@@ -287,7 +291,6 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
     await addEvent(client, id, { ...told, kind: deal.state === 'more-needed' ? 'answer' : 'message', words });
     await hear(client, id);
     await turnToUs(client, id);
-    if (turnOf(deal.state) === null) await asksAfterItsEnd(client, id);
     return true;
   });
 }

@@ -275,6 +275,30 @@ describe('words to a borrower', () => {
     const third = await reply('Thank you.', 2);
     expect(third.text).toContain('Robin wrote this while you read:');
     expect(third.text).toContain('It has two boilers.</blockquote>');
+    // also where their answer has moved the deal
+    await database.pool.query(`update deals set state = 'more-needed' where id = $1`, [id]);
+    await answer(database.pool, token, 'And a new roof.');
+    const fourth = await reply('Thank you.', 3);
+    expect(fourth.text).toContain('Robin wrote this while you read:');
+    expect(fourth.text).toContain('And a new roof.</blockquote>');
+  });
+
+  it('answer a borrower who wrote after the decline, and decline nothing without a reason', async () => {
+    const key = await newDeal();
+    const { id } = await state(key);
+    const cookie = await session('editor');
+    const reply = async (words: string, version: number) => {
+      const form = { do: 'deal', version: String(version), state: 'declined', words };
+      return (await ask(`/staff/deals/${id}`, { session: cookie, form }, app({ answerDeal: () => sheet })))
+        .status;
+    };
+    expect(await reply('No.', 1)).toBe(422);
+    await database.pool.query(`update deals set state = 'declined' where id = $1`, [id]);
+    expect(await reply('Send it again with more equity.', 1)).toBe(303);
+    expect(await state(key)).toMatchObject({
+      state: 'declined',
+      events: [{ kind: 'reply', words: 'Send it again with more equity.' }],
+    });
   });
 });
 

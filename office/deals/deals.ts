@@ -26,12 +26,15 @@ type Settable = Exclude<DealState, 'withdrawn' | 'accepted'>;
 
 export type DealOutcome = Exclude<Done, 'note' | 'link' | 'terms'> | 'conflict' | 'incomplete' | 'not-yet';
 
-/** The words for the borrower: a decline must have a reason, and what would change it. */
-function wordsFor(ask: StaffAsk, to: string): string | null {
+/**
+ * The words for the borrower: a decline must have a reason, and what would change it; an answer to somebody who wrote after
+ * theirs need not.
+ */
+function wordsFor(ask: StaffAsk, to: string, isSame: boolean): string | null {
   const [words, reason, remedy] = ['words', 'reason', 'remedy'].map((name) =>
     posted(ask, name).replace(/\r\n?/g, '\n'),
   );
-  if (to === 'declined') return reason && remedy ? `${reason}\n\n${remedy}` : null;
+  if (to === 'declined' && !(isSame && words)) return reason && remedy ? `${reason}\n\n${remedy}` : null;
   // a request for more must have words; other moves need none
   if (to === 'more-needed' && !words) return null;
   return words ?? '';
@@ -66,8 +69,8 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
   }
   const deal = await findDeal(pool, item.id);
   const to = stateFor(posted(ask, 'state'), deal?.state, posted(ask, 'words'));
-  const words = wordsFor(ask, to);
   const isSame = to === deal?.state;
+  const words = wordsFor(ask, to, isSame);
   if (
     !deal ||
     words === null ||

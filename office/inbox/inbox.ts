@@ -189,8 +189,11 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
     return backWith(ask, key, 'reply');
   refused('conflict');
   const event = deal?.events.at(-1);
-  if (event?.by === 'borrower' && !(last && last.at > event.at))
-    return itemPage(ask, key, { why: 'conflict', who: item?.name ?? '', theirs: event.words, fields });
+  if (event?.by === 'borrower' && !(last && last.at > event.at)) {
+    // an answer also moves the deal, after its words and at the same moment
+    const theirs = deal?.events.findLast(({ words, at }) => words && +at === +event.at)?.words ?? null;
+    return itemPage(ask, key, { why: 'conflict', who: item?.name ?? '', theirs, fields });
+  }
   return itemPage(ask, key, {
     why: 'conflict',
     who: last?.name ?? '',
