@@ -491,9 +491,13 @@ test('on the private page what is not sent holds back one press of a button that
   await page.getByRole('button', { name: 'Take it up again' }).click();
   await expect(title).toHaveText('We have your deal');
 
-  // also for a file
+  // also for a file, and after a link and Back
   await hydrate(page);
   await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Transactions' }).click();
+  await expect(page).toHaveURL(/transactions$/);
+  await page.goBack();
+  await expect(page.getByText('roll.csv, 1 KB')).toBeVisible();
   await page.getByText('Withdraw this deal').click();
   await withdraw.click();
   await expect(warning).toBeVisible();
@@ -505,28 +509,33 @@ test('on the private page what is not sent holds back one press of a button that
   await expect(title).toHaveText('Withdrawn');
 });
 
-test('a link that staff end while its borrower types gives the words back, and says where to send them', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  const path = (await sentPage(request)).replace('/sent/', '/status/');
-  await open(page, path);
-  await page.getByLabel('Has something changed?').fill('The seller wants to sign on Friday.');
-  sqlOfDeal(path, 'delete from deal_links where deal_id = $deal');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no deal');
-  await expect(page.locator('main')).toContainText('Nothing that you just sent is stored.');
-  await expect(page.getByLabel('What you wrote')).toHaveValue('The seller wants to sign on Friday.');
-  await isClean(page);
-  const accept = { intent: 'accept', version: '1', acceptedBy: 'Sage Willow' };
-  for (const form of [accept, { intent: 'withdraw' }, { intent: 'come-back' }]) {
-    const answer = await request.post(path, { form: form as Record<string, string> });
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain('This link opens no deal');
-  }
-  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
-});
+for (const [beside, files] of [
+  ['', []],
+  [' beside a document', [{ name: 'roll.csv', ...CSV }]],
+] as const)
+  test(`a link that staff end while its borrower types${beside} gives the words back, and says where to send them`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    const path = (await sentPage(request)).replace('/sent/', '/status/');
+    await open(page, path);
+    await page.getByLabel('Has something changed?').fill('The seller wants to sign on Friday.');
+    if (files.length > 0) await choose(page, 'Rent roll', [...files]);
+    sqlOfDeal(path, 'delete from deal_links where deal_id = $deal');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no deal');
+    await expect(page.locator('main')).toContainText('Nothing that you just sent is stored.');
+    await expect(page.getByLabel('What you wrote')).toHaveValue('The seller wants to sign on Friday.');
+    await isClean(page);
+    const accept = { intent: 'accept', version: '1', acceptedBy: 'Sage Willow' };
+    for (const form of [accept, { intent: 'withdraw' }, { intent: 'come-back' }]) {
+      const answer = await request.post(path, { form: form as Record<string, string> });
+      expect(answer.status()).toBe(404);
+      expect(await answer.text()).toContain('This link opens no deal');
+    }
+    expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+  });
 
 test('a deal that staff discarded promises no answer, until its borrower is heard', async ({
   page,

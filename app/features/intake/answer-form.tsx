@@ -84,7 +84,8 @@ export function AnswerForm(props: AnswerFormProps) {
     if (files.length === 0) return; // then it is an ordinary post
     event.preventDefault();
     if (isBusy) return;
-    const own = String(new FormData(event.currentTarget).get('words') ?? '').trim();
+    const form = event.currentTarget;
+    const own = String(new FormData(form).get('words') ?? '').trim();
     setBusy(true);
     const body = new URLSearchParams({ words: own });
     const code =
@@ -96,6 +97,8 @@ export function AnswerForm(props: AnswerFormProps) {
             () => 0,
           );
     setBusy(false);
+    // the link has ended: the page that answers an ordinary post says so, and gives the words back
+    if (code === 404) return form.submit();
     if (code === 200) {
       unsent.delete(token);
       setGoing({ files, said: own !== '' });

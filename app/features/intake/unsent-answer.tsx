@@ -4,6 +4,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 function isAnswerWaiting(): boolean {
   const answer = document.getElementById('answer');
   if (!(answer instanceof HTMLFormElement)) return answer !== null;
+  // files that were chosen before a link and Back: their rows show them, and their fields hold none
+  if (answer.querySelector('.file-window')) return true;
   return [...new FormData(answer).values()].some((value) =>
     typeof value === 'string' ? value.trim() !== '' : value.name !== '',
   );
