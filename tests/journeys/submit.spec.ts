@@ -651,6 +651,8 @@ test('going back after sending, the page says that the deal was sent and does no
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
   await expect(page.locator('main')).toContainText(reference);
+  // the draft is cleared: its steps would read '0 of 8 answered'
+  await expect(page.getByRole('navigation', { name: 'Steps of this deal' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
   await isClean(page);

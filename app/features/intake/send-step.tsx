@@ -7,6 +7,8 @@ import { useSending } from '#app/features/forms/use-sending.tsx';
 import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, documentTitle } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
+import { BarePage } from '#app/ui/bare-page.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { useFromServer } from '#app/ui/from-server.ts';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
@@ -49,7 +51,7 @@ const GAPS: Record<string, string> = {
 };
 const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
 
-const NO_QUERY = new URLSearchParams();
+const SENT = 'You have sent this deal';
 
 /** The overview of the deal, and Send; after going back from the confirmation, a note that the deal was sent. */
 export function SendStep(data: SendData) {
@@ -64,29 +66,35 @@ export function SendStep(data: SendData) {
     heading.current?.focus();
   }, [sent]);
   if (!sent) return <SendForm {...data} />;
+  const { breadcrumb } = data.frame;
+  const path = stepPath('send');
   return (
-    <StepFrame
-      step="send"
-      words={data.frame}
-      rows={data.rows.length}
-      query={NO_QUERY}
-      heading={{
-        title: 'You have sent this deal',
-        lede: `It is with us under ${sent.reference}, and its draft in this browser is cleared. To change or add something, write to us on its private page.`,
-        ref: heading,
-      }}
+    <BarePage
+      frame={{ path, title: SENT, description: SENT, indexed: false, breadcrumb, quickLinks: [] }}
+      above={<Breadcrumb trail={breadcrumb} quick={[]} here={path} />}
     >
-      <div className="step-end">
-        {/* loads a document, so that no script of this page can read the private address */}
-        <a className="btn" href={sentPath(sent.token)}>
-          See how it stands <Arrow />
-        </a>
-        {/* loads a document too: this page, rendered once more without what it forgot, kept its deal as the draft */}
-        <a className="lnk" href={stepPath('property')} onClick={forgetSent}>
-          Send another deal
-        </a>
-      </div>
-    </StepFrame>
+      <section className="wrap grid12 page-head">
+        <h1 className="d1" ref={heading} tabIndex={-1}>
+          {SENT}
+        </h1>
+        <p className="lede">
+          It is with us under <span className="unbroken">{sent.reference}</span>, and its draft in this
+          browser is cleared. To change or add something, write to us on its private page.
+        </p>
+      </section>
+      <section className="wrap sec-foot">
+        <div className="step-end">
+          {/* loads a document, so that no script of this page can read the private address */}
+          <a className="btn" href={sentPath(sent.token)}>
+            See how it stands <Arrow />
+          </a>
+          {/* loads a document too: this page, rendered once more without what it forgot, kept its deal as the draft */}
+          <a className="lnk" href={stepPath('property')} onClick={forgetSent}>
+            Send another deal
+          </a>
+        </div>
+      </section>
+    </BarePage>
   );
 }
 
