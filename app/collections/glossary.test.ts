@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contentTexts } from '#tests/data/content-texts.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
+import { readDocument } from '#tests/read-document.ts';
 import { addItem, edit, removeItem } from './editing/edit.server.ts';
 import { fieldsOf } from './editing/fields.server.ts';
 import { newFile } from './editing/new-files.server.ts';
 import { placedTerms } from './glossary.server.ts';
 import { openTerms } from './open-terms.server.ts';
 import { plainText, readProse } from './prose.server.ts';
-import { readDocument } from './registry.server.ts';
 
 const content = fixtureContent();
 const texts = contentTexts();
@@ -27,7 +27,7 @@ describe('the glossary', () => {
   });
 
   it('says in words what is wrong with a term', () => {
-    const add = (term: object) => readDocument(GLOSSARY, addItem(GLOSSARY, text, [], term))!;
+    const add = (term: object) => readDocument(GLOSSARY, addItem(GLOSSARY, text, [], term));
     const reasons = (term: object) => add(term).issues.map(({ reason }) => reason);
     const good = { slug: 'a-word', name: 'a word', text: 'What it means.' };
     expect(reasons(good)).toEqual([]);
@@ -49,13 +49,13 @@ describe('the glossary', () => {
     expect(guide?.choices?.map(({ label }) => label)).toContain('What a takeout needs');
 
     const added = newFile('term', { name: 'Earn-out', also: ['earnout'], text: 'Paid later.' }, texts);
-    const list = readDocument(GLOSSARY, added[GLOSSARY])!;
+    const list = readDocument(GLOSSARY, added[GLOSSARY]);
     expect(list.issues).toEqual([]);
     const last = content.glossary.length;
     expect((list.value as unknown[])[last]).toMatchObject({ slug: 'earn-out', also: ['earnout'] });
     const changed = edit(GLOSSARY, added[GLOSSARY]!, [last, 'text'], 'Paid once it is earned.');
     expect(changed).toContain('text: Paid once it is earned.');
-    expect(readDocument(GLOSSARY, removeItem(GLOSSARY, changed, [], last))!.value).toHaveLength(last);
+    expect(readDocument(GLOSSARY, removeItem(GLOSSARY, changed, [], last)).value).toHaveLength(last);
     expect(() => newFile('term', { text: 'Nameless.' }, texts)).toThrow('A term needs a name');
   });
 });

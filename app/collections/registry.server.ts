@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BUILDINGS } from './buildings.server.ts';
 import type { Collection } from './content-file.server.ts';
-import { type Document, parseDocument } from './document.server.ts';
 import { GLOSSARY } from './glossary.server.ts';
 import { GUIDES } from './guides.server.ts';
 import { INTAKE } from './intake.server.ts';
@@ -49,23 +46,4 @@ export function collectionOf(path: string): { collection: Collection; slug: stri
       return { collection, slug: after === undefined ? '' : path.slice(before.length, -after.length) };
   }
   return undefined;
-}
-
-/**
- * Reads one content file for a tool: the text, the checked value, and all issues that the file alone shows. References
- * between files are checked when all are read (`loadContent`).
- * @param path below content/
- * @param unsaved text or bytes to check in place of the stored file
- * @returns undefined where the path belongs to no collection, or there is neither a file nor a text
- */
-export function readDocument(
-  path: string,
-  unsaved?: string | Uint8Array,
-  root = 'content',
-): Document | undefined {
-  const found = collectionOf(path);
-  const file = join(root, path);
-  if (!found || (unsaved === undefined && !existsSync(file))) return undefined;
-  const bytes = unsaved === undefined ? readFileSync(file) : Buffer.from(unsaved);
-  return parseDocument(path, bytes, found.collection.schema);
 }

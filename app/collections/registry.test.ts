@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readDocument } from '#tests/read-document.ts';
 import type { Issue } from './document.server.ts';
-import { COLLECTIONS, collectionOf, readDocument } from './registry.server.ts';
+import { COLLECTIONS, collectionOf } from './registry.server.ts';
 
 const read = (path: string) => readFileSync(join('content', path), 'utf8');
 const brief = (issues: readonly Issue[]) =>
@@ -15,7 +16,7 @@ function issuesOf(path: string, ...edits: [from: string | RegExp, to: string][])
     if (after === before) throw new Error(`${path} does not hold ${from}`);
     return after;
   }, read(path));
-  return brief(readDocument(path, text)?.issues ?? []);
+  return brief(readDocument(path, text).issues);
 }
 
 describe('the registry', () => {
@@ -26,9 +27,9 @@ describe('the registry', () => {
     expect(files.length).toBeGreaterThan(40);
     for (const path of files) {
       const document = readDocument(path);
-      expect(document?.issues, path).toEqual([]);
-      expect(document?.value, path).toBeDefined();
-      expect(document?.raw, path).toBe(read(path));
+      expect(document.issues, path).toEqual([]);
+      expect(document.value, path).toBeDefined();
+      expect(document.raw, path).toBe(read(path));
     }
   });
 
@@ -39,7 +40,6 @@ describe('the registry', () => {
     });
     expect(collectionOf('programs/bridge/shared.yaml')?.collection.path).toBe('programs/bridge/shared.yaml');
     expect(collectionOf('photographs/tower.jpg')).toBeUndefined();
-    expect(readDocument('leaders/nobody.yaml')).toBeUndefined();
     for (const { description } of COLLECTIONS) expect(description).not.toBe('');
   });
 
@@ -47,7 +47,7 @@ describe('the registry', () => {
     const text = 'name: Ann\norder: first\nphone: 704\n';
     const document = readDocument('leaders/ann.yaml', text);
     expect(document).toMatchObject({ raw: text, data: { name: 'Ann', order: 'first' }, value: undefined });
-    expect(brief(document?.issues ?? [])).toEqual(
+    expect(brief(document.issues)).toEqual(
       expect.arrayContaining([
         '2 order: expected a whole number from 1 to 10,000, got "first"',
         '3 phone: unknown field',
@@ -131,8 +131,8 @@ describe('what cannot be meant is refused, with its reason', () => {
     const bytes = Buffer.from(read('pages/about.yaml').replace('Our Firm', 'Oak’s firm'));
     const at = bytes.indexOf('’s firm');
     const windows = Buffer.concat([bytes.subarray(0, at), Buffer.from([0x92]), bytes.subarray(at + 3)]);
-    const issues = readDocument('pages/about.yaml', windows)?.issues;
-    expect(brief(issues ?? [])).toEqual([
+    const issues = readDocument('pages/about.yaml', windows).issues;
+    expect(brief(issues)).toEqual([
       '5 : "Oak\uFFFDs" was not saved as UTF-8; save the file again with that encoding',
     ]);
   });
@@ -152,7 +152,7 @@ describe('a mistake is named where it was made', () => {
 
   it('but not in running text, or in a comment', () => {
     for (const text of ['- >-\n    one\n    "two\n', "# it's\n- 'It''s'\n- [ 'a', 'b' ]\n", '- |\n  - "x\n'])
-      expect(brief(readDocument('transactions.yaml', text)?.issues ?? []).join()).not.toContain('quotation');
+      expect(brief(readDocument('transactions.yaml', text).issues).join()).not.toContain('quotation');
   });
 
   it('a field that stands twice', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Composer, type Node, parseDocument as parseYaml } from 'yaml';
 import { cases, spread } from '#tests/cases.ts';
 import { CONTENT_PATHS as FILES, contentText as textOf } from '#tests/data/content-texts.ts';
+import { readDocument } from '#tests/read-document.ts';
 import { type FieldPath, splitMarkdown, valueAt } from '../document.server.ts';
-import { readDocument } from '../registry.server.ts';
 import { edit, editAll } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
 import { Refused } from './splice.server.ts';
@@ -141,7 +141,7 @@ it('whatever is typed into any field reads back, and nothing else reads otherwis
       }
       expect(dataOf(path, after)).toEqual(withValue(dataOf(path, text), field.path, typed));
       // the check reports an error at the field, or at the row or map that contains it
-      for (const { at = [] } of readDocument(path, after)?.issues ?? [])
+      for (const { at = [] } of readDocument(path, after).issues)
         expect(field.path.slice(0, at.length)).toEqual(at);
     }),
     { numRuns: cases(400), seed: 28 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentText } from '#tests/data/content-texts.ts';
+import { readDocument } from '#tests/read-document.ts';
 import type { FieldPath } from '../document.server.ts';
-import { readDocument } from '../registry.server.ts';
 import { addItem, edit, makeOwn, moveItem, removeItem } from './edit.server.ts';
 import { fieldAt, fieldsOf, leafFields } from './fields.server.ts';
 import { Refused } from './splice.server.ts';
@@ -12,7 +12,7 @@ const leader = contentText('leaders/quinn-hazel.yaml');
 
 /** The messages of the check for a text, each with its field. */
 const saidOf = (path: string, text: string) =>
-  (readDocument(path, text)?.issues ?? []).map(({ at, reason }) => `${at?.join('.') ?? ''}: ${reason}`);
+  readDocument(path, text).issues.map(({ at, reason }) => `${at?.join('.') ?? ''}: ${reason}`);
 
 describe('a draft keeps what was typed, and the check refuses it in words at the field', () => {
   it.each([
