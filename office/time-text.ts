@@ -1,17 +1,15 @@
-import { atOffice, shortDay, shortWeekday } from '#app/format/dates.ts';
+import { atOffice, keepHour, shortDay, shortWeekday } from '#app/format/dates.ts';
 
-/** With a no-break space before AM or PM, whatever space stands there: some engines write a narrow one. */
-const whole = (said: string): string => said.replace(/\s(?=[AP]M$)/, '\u00a0');
 /** In New York time: 'Dec 8, 2025, 9:02 AM'. */
 export const dayAndTime = (at: Date): string =>
-  whole(atOffice(at, { dateStyle: 'medium', timeStyle: 'short' }));
+  keepHour(atOffice(at, { dateStyle: 'medium', timeStyle: 'short' }));
 /** 'Monday, December 8, 10:06 AM' */
 export const dayAndHour = (at: Date): string =>
-  whole(
+  keepHour(
     atOffice(at, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
   ).replace(' at ', ', ');
 /** '10:06 AM' */
-export const timeOf = (at: Date): string => whole(atOffice(at, { hour: 'numeric', minute: '2-digit' }));
+export const timeOf = (at: Date): string => keepHour(atOffice(at, { hour: 'numeric', minute: '2-digit' }));
 /** 'Dec 8, 2025' */
 export const dayOf = (at: Date): string => atOffice(at, { dateStyle: 'medium' });
 /** 'Dec 8' */

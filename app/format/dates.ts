@@ -33,5 +33,7 @@ export const shortMonth = (month: string): string => onDay(month, { month: 'shor
 /** An instant in the office's time zone. */
 export const atOffice = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   dateFormat({ ...options, timeZone: 'America/New_York' }).format(at);
+/** With a no-break space before AM or PM, whatever space stands there: some engines write a narrow one. */
+export const keepHour = (said: string): string => said.replace(/\s(?=[AP]M$)/, '\u00a0');
 /** The day of an instant: 'December 5, 2025'. */
 export const longDayAt = (at: Date): string => atOffice(at, { dateStyle: 'long' });

@@ -1,11 +1,8 @@
-import { atOffice, shortDay, shortWeekday, weekdayAndDay } from '#app/format/dates.ts';
+import { atOffice, keepHour, shortDay, shortWeekday, weekdayAndDay } from '#app/format/dates.ts';
 import { businessDayAfter, businessDays, type Calendar } from '#app/lending/intake/business-days.ts';
 import { type DealState, turnOf } from '#app/lending/intake/deal-state.ts';
 import type { Standing } from '#app/lending/intake/promise.ts';
 import type { RowLight } from '#drawings/intake/window-row.ts';
-
-/** A non-breaking space between an hour and its AM or PM. */
-const keepHour = (said: string): string => said.replace(/\s(?=[AP]M$)/, '\u00a0');
 
 /** 'Monday, December 8 at 9:02 AM', in the office's time zone. */
 export const sayInstant = (at: Date): string =>

@@ -91,7 +91,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
 }
 
 /** 'One document is with us, 2 are not' */
-const sayNotKept = (kept: number, refused: number): string =>
+const sayHowManyKept = (kept: number, refused: number): string =>
   kept === 0
     ? refused === 1
       ? 'Your document was not kept'
@@ -111,7 +111,7 @@ export function useSendingTitle({ all, sent, kept, refused, isOver }: ReturnType
     ref,
     isStuck,
     title: isStuck
-      ? sayNotKept(kept, refused)
+      ? sayHowManyKept(kept, refused)
       : `Sending, ${saySize(sent)} of ${saySize(all)}`.replaceAll(/ (?=[KM]B)/g, '\u00a0'),
   };
 }
