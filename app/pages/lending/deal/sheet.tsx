@@ -1,6 +1,6 @@
 import { behindAnswer } from '#app/features/deal/desk/behind-answer.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk/desk-page.tsx';
-import { SheetHeadline } from '#app/features/deal/sheet/deal-sheet-headline.tsx';
+import { NeedsMore } from '#app/features/deal/desk/missing-fields.tsx';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/sheet';
 import { sheetSite } from './desk.server.ts';
@@ -26,7 +26,8 @@ export default function SheetRoute({ loaderData: { desk, site, words } }: Route.
       data={desk}
       page="sheet"
       own={words}
-      headline={(one) => <SheetHeadline desk={one} />}
+      // a sheet with figures has a heading of its own
+      headline={(one) => one.isEmpty && <NeedsMore desk={one} needs={[]} what="" none="" />}
       loadAnswer={answer.load}
     >
       {(one) => <answer.Part desk={one} site={site} words={words} />}
