@@ -64,25 +64,29 @@ export function startReact(): void {
       }
     });
   }
-  // A form that was submitted, or left by a link, before React had started stores its words in the address, as it does
-  // with React, so that going back shows them.
   const isStarted = () => root.dataset.hydrated !== undefined;
-  function keep(form: HTMLFormElement) {
-    if (form.method !== 'get' || !form.querySelector('[name]:not([type=hidden])')) return;
+  const wordsOf = (form: HTMLFormElement) => {
     const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
-    history.replaceState(history.state, '', `?${new URLSearchParams(typed)}`);
-  }
-  addEventListener('submit', ({ target }) => isStarted() || keep(target as HTMLFormElement));
-  let typedIn: HTMLFormElement | null = null;
-  addEventListener('input', ({ target }) => {
-    typedIn = (target as Element).closest('main form');
+    return `?${new URLSearchParams(typed)}`;
+  };
+  // A form that was submitted before React had started stores its words in the address, as it does with React, so that
+  // going back shows them.
+  addEventListener('submit', ({ target }) => {
+    const form = target as HTMLFormElement;
+    if (isStarted() || form.method !== 'get') return;
+    if (form.querySelector('[name]:not([type=hidden])'))
+      history.replaceState(history.state, '', wordsOf(form));
   });
-  addEventListener('click', ({ target, defaultPrevented }) => {
+  // The steps of a deal hand it on in their addresses, also by their links. The address of this page stays: where the
+  // link opens another tab, or is slow, React starts here and has to find what was rendered for it.
+  let typedIn: HTMLFormElement | null = null;
+  if (isDeal)
+    addEventListener('input', ({ target }) => {
+      typedIn = (target as Element).closest<HTMLFormElement>('main form[method=get]');
+    });
+  addEventListener('click', ({ target }) => {
     const link = (target as Element).closest('a');
-    if (!link || !typedIn || defaultPrevented || isStarted()) return;
-    keep(typedIn);
-    // the steps of a deal hand it on in their addresses
-    if (isDeal && link.pathname.startsWith('/submit')) link.search = location.search;
+    if (typedIn && link?.pathname.startsWith('/submit') && !isStarted()) link.search = wordsOf(typedIn);
   });
   function giveUp() {
     if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';
