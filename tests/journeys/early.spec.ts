@@ -261,3 +261,28 @@ test('a filter of the portfolio and a number of the desk are answered when React
   again();
   await expect(page).toHaveURL(/loan=11M/);
 });
+
+test('a press on the private page that would lose what is not sent waits for React, which says so', async ({
+  page,
+  request,
+}) => {
+  const form = {
+    ...{
+      role: 'sponsor',
+      name: 'Sage Willow',
+      email: `${crypto.randomUUID()}@willow.example`,
+      consent: 'yes',
+    },
+    ...{ elapsed: '60000', submissionKey: crypto.randomUUID() },
+  };
+  const release = await holdScripts(page);
+  const answer = await request.post(`/submit/send?${DEAL}`, { form, maxRedirects: 0 });
+  await page.goto(answer.headers().location!.replace('/sent/', '/status/'));
+  const words = page.getByLabel('Has something changed?');
+  await words.fill('We have another buyer.');
+  await page.getByText('Withdraw this deal').click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  release();
+  await expect(page.getByRole('alert')).toContainText('You have not sent what you wrote or chose for us.');
+  await expect(words).toHaveValue('We have another buyer.');
+});

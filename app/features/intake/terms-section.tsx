@@ -151,7 +151,8 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
           />
           {unsent.warning}
           <div className="step-end">
-            <button className="btn" type="submit" name="intent" value="accept">
+            {/* before React is there, nothing looks for what is not sent */}
+            <button className="btn" type="submit" name="intent" value="accept" data-early="">
               Accept version {version}
             </button>
             <p className="small">

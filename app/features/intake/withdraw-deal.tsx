@@ -21,6 +21,7 @@ function Press({ token, intent, children }: { token: string; intent: string; chi
     <button
       className="btn ghost"
       type="submit"
+      data-early=""
       name="intent"
       value={intent}
       formMethod="post"

@@ -177,8 +177,8 @@ function resultLines(areWordsStored: boolean, counts: { get: (name: string) => u
         : `${again} files were not kept a second time: we have exactly the same ones.`),
     refused > 0 &&
       (refused === 1
-        ? 'One file was not kept. Where we refused it, its row above says why.'
-        : `${refused} files were not kept. Where we refused one, its row above says why.`),
+        ? 'One file was not kept. Where we refused it, ‘What happened’ says why.'
+        : `${refused} files were not kept. Where we refused one, ‘What happened’ says why.`),
   ].filter((line) => line !== false);
 }
 
