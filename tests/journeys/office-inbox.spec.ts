@@ -380,7 +380,7 @@ test('works without JavaScript, on a phone @all', async ({ office, browser }) =>
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.getByRole('searchbox').fill('bowling');
   await page.keyboard.press('Enter');
-  await expect(page.locator('.item')).toHaveCount(1);
+  await expect(page.locator('.list .item')).toHaveCount(1);
   await context.close();
 });
 
