@@ -211,7 +211,12 @@ describe('sign-ups', () => {
     const register = (firstName: string, how: Origin = keyless) =>
       store.save(registrationForm, { ...person, firstName, session: '2025-11-19' }, how);
     expect(await register('Wes')).toBe('stored');
+    // staff have sent the link to the first, and are asked to send it to the second
+    await database.pool.query(`insert into staff_items (source, source_id, state, read_at, version)
+      select 'webinar_registrations', id, 'done', now(), 1 from webinar_registrations`);
     expect(await register('Wanda')).toBe('stored');
+    const { rows: items } = await database.pool.query('select state, read_at, version from staff_items');
+    expect(items).toEqual([{ state: null, read_at: null, version: 2 }]);
     expect(await register('Wanda')).toBe('duplicate');
     expect(await register('Win', aside)).toBe('duplicate');
     expect(await rows('webinar_registrations')).toMatchObject([{ first_name: 'Wanda', suspicion: null }]);

@@ -93,16 +93,24 @@ function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: st
     unlessBefore = `where not exists (select from ${form.table}
       where idempotency_key = $${values.length} and created_at > now() - interval '10 minutes')`;
   }
+  const kept = `insert into ${form.table} as stored (${names.join(', ')})
+    select ${parameters.join(', ')} ${unlessBefore}
+    on conflict (${uniqueColumns(form).join(', ')}) do update
+    set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+    where excluded.suspicion is null and (${isReplaced.join(' or ')})
+    returning id`;
   return {
-    text: `insert into ${form.table} as stored (${names.join(', ')})
-      select ${parameters.join(', ')} ${unlessBefore}
-      on conflict (${uniqueColumns(form).join(', ')}) do update
-      set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-      where excluded.suspicion is null and (${isReplaced.join(' or ')})
-      returning id`,
+    text: form.renews ? askedAnew(form.table, kept) : kept,
     values,
   };
 }
+
+/** What staff did for the name of before is to be done again for the new one. */
+const askedAnew = (table: string, kept: string): string =>
+  `with kept as (${kept}),
+    anew as (update staff_items set state = null, read_at = null, version = version + 1, changed_at = now()
+      where source = '${table}' and source_id in (select id from kept))
+    select id from kept`;
 
 /** Whoever sends a deal again with its key gets a link to it, so the table holds only digests of such keys. */
 function storedKeys(form: Form, row: Row, key: string | null): ReturnType<typeof messageKeys> {
