@@ -7,9 +7,9 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'cli
 
 /**
  * Loads React at the first sign of interaction, with the whole stylesheets of which the page holds a part (see
- * usedStyles). Then repeats clicks that only React answers (`data-early`) and that came before it had started. Where
- * React cannot be loaded, the page is marked (`data-unscripted`): links work as links, and controls that need React are
- * hidden. Part of the boot script.
+ * usedStyles). Then repeats clicks that only React answers (`data-early`) and that came before it had started, and those
+ * on a link that would have left what was typed. Where React cannot be loaded, the page is marked (`data-unscripted`):
+ * links work as links, and controls that need React are hidden. Part of the boot script.
  */
 export function startReact(): void {
   const early: HTMLElement[] = [];
@@ -45,8 +45,17 @@ export function startReact(): void {
   if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')
     addEventListener('pageshow', start);
 
-  function keepClick(event: Event) {
-    const control = (event.target as Element | null)?.closest<HTMLElement>('[data-early]');
+  let isTyped = false;
+  addEventListener('input', ({ target }) => {
+    isTyped ||= (target as Element).closest('main form') !== null;
+  });
+  function keepClick(event: MouseEvent) {
+    const pressed = event.target as Element;
+    // React keeps what was typed, for the next step and for Back. A key beside the click opens the link in another tab.
+    const leaves = isTyped && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    const control = pressed.closest<HTMLElement>(
+      leaves ? '[data-early], a[href^="/"]:not([target])' : '[data-early]',
+    );
     if (!control) return;
     event.preventDefault();
     control.ariaBusy = 'true';
@@ -64,29 +73,14 @@ export function startReact(): void {
       }
     });
   }
-  const isStarted = () => root.dataset.hydrated !== undefined;
-  const wordsOf = (form: HTMLFormElement) => {
-    const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
-    return `?${new URLSearchParams(typed)}`;
-  };
   // A form that was submitted before React had started stores its words in the address, as it does with React, so that
   // going back shows them.
   addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement;
-    if (isStarted() || form.method !== 'get') return;
-    if (form.querySelector('[name]:not([type=hidden])'))
-      history.replaceState(history.state, '', wordsOf(form));
-  });
-  // The steps of a deal hand it on in their addresses, also by their links. The address of this page stays: where the
-  // link opens another tab, or is slow, React starts here and has to find what was rendered for it.
-  let typedIn: HTMLFormElement | null = null;
-  if (isDeal)
-    addEventListener('input', ({ target }) => {
-      typedIn = (target as Element).closest<HTMLFormElement>('main form[method=get]');
-    });
-  addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest('a');
-    if (typedIn && link?.pathname.startsWith('/submit') && !isStarted()) link.search = wordsOf(typedIn);
+    if (root.dataset.hydrated !== undefined || form.method !== 'get') return;
+    if (!form.querySelector('[name]:not([type=hidden])')) return;
+    const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
+    history.replaceState(history.state, '', `?${new URLSearchParams(typed)}`);
   });
   function giveUp() {
     if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';
