@@ -11,6 +11,7 @@ const item = {
 it.each<[string, Partial<ShownItem>, string, string]>([
   ['a deal held apart', { kind: 'deal', suspicion: 'too-fast' }, 'held apart, look', 'soon'],
   ['a late deal held apart', { kind: 'deal', suspicion: 'honeypot', late: 3 }, 'held apart, look', 'soon'],
+  ['a deal that was discarded', { kind: 'deal', suspicion: 'too-fast', state: 'discarded' }, 'too fast', ''],
   ['a message held apart', { suspicion: 'honeypot' }, 'hidden field', ''],
   ['another one', { suspicion: 'too-fast' }, 'too fast', ''],
   ['what is late by a day', { late: 1, due: '2026-11-23' }, 'late by 1 day', 'bad'],

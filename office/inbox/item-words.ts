@@ -54,7 +54,8 @@ export const beginning = (text: string, most: number): string =>
 
 /** Due day, lateness or whose turn; empty where nothing is to be done. */
 export function dueOf(item: ShownItem, now: Date): { text: string; look: string } {
-  if (item.suspicion !== null && item.kind === 'deal') return { text: 'held apart, look', look: 'soon' };
+  if (item.suspicion !== null && item.kind === 'deal' && item.state !== 'discarded')
+    return { text: 'held apart, look', look: 'soon' };
   if (item.suspicion !== null) return { text: HELD[item.suspicion] ?? item.suspicion, look: '' };
   if (item.late > 0)
     return {

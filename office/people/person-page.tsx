@@ -318,7 +318,7 @@ function Records({ items, rows, counsel, retention }: PersonProps) {
             `notes: ${notes.filter(({ kind }) => kind === 'note').length}, replies: ${notes.filter(({ kind }) => kind === 'reply').length}`,
             new Date(notes[0]!.created_at),
             'with their record',
-            'gone',
+            'with their record',
           )}
         {audit.length > 0 &&
           line(
