@@ -5,6 +5,7 @@ type Passed =
   | 'autoCapitalize'
   | 'autoComplete'
   | 'autoFocus'
+  | 'form'
   | 'maxLength'
   | 'placeholder'
   | 'readOnly'

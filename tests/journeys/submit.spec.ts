@@ -40,6 +40,19 @@ function sqlOfDeal(path: string, text: string) {
   return officeAt(site(), process.env.SITE_DATA_DIR!).sql(text.replaceAll('$deal', deal));
 }
 
+/** @returns the path of a deal's page with a term sheet to accept */
+async function pathWithTerms(request: APIRequestContext): Promise<string> {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  sqlOfDeal(
+    path,
+    `with file as (insert into deal_files (deal_id, name, size, type, sha256, scan, stored_key) values ($deal,
+         'terms.pdf', 21000, 'application/pdf', repeat('ab', 32), 'clean', gen_random_uuid()::text) returning id, deal_id),
+       moved as (update deals set state = 'term-sheet', state_since = now() where id = $deal)
+     insert into term_sheets (file_id, deal_id, version) select id, deal_id, 1 from file`,
+  );
+  return path;
+}
+
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 /** Goes to the documents step with the example deal and its people filled in. */
@@ -587,15 +600,7 @@ test('one letter is no full name under the terms that are accepted', async ({
   request,
   complaints,
 }) => {
-  const path = (await sentPage(request)).replace('/sent/', '/status/');
-  sqlOfDeal(
-    path,
-    `with file as (insert into deal_files (deal_id, name, size, type, sha256, scan, stored_key) values ($deal,
-         'terms.pdf', 21000, 'application/pdf', repeat('ab', 32), 'clean', gen_random_uuid()::text) returning id, deal_id),
-       moved as (update deals set state = 'term-sheet', state_since = now() where id = $deal)
-     insert into term_sheets (file_id, deal_id, version) select id, deal_id, 1 from file`,
-  );
-  await page.goto(path);
+  await page.goto(await pathWithTerms(request));
   const name = page.getByLabel('Your full name');
   await name.fill('E.');
   await page.getByRole('button', { name: 'Accept version 1' }).click();
@@ -760,6 +765,51 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Go to the last page' }).click();
     await expect(page.getByLabel('Your name')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
+  });
+
+  test('on the private page Accept and Withdraw give back what is not sent, and do nothing at their first press', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    await page.goto(await pathWithTerms(request));
+    const words = page.getByLabel('Has something changed?');
+    const name = page.getByLabel('Your full name');
+    const warning = page.getByRole('alert');
+    const accept = page.getByRole('button', { name: 'Accept version 1' });
+    await words.fill('Only if the floor is lower.');
+    await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await name.fill('Sage Willow');
+    await name.press('Enter');
+    await expect(warning).toContainText('You have not sent what you wrote or chose for us.');
+    await expect(warning).toContainText('choose them again: roll.csv.');
+    await expect(warning).toBeFocused();
+    await expect(words).toHaveValue('Only if the floor is lower.');
+    await expect(name).toHaveValue('Sage Willow');
+    await expect(page.locator('.have')).toBeHidden();
+
+    // the consent to lose it is that of one button
+    await page.getByText('Ask us to withdraw this deal').click();
+    await page.getByRole('button', { name: 'Ask to withdraw' }).click();
+    await expect(warning).toBeFocused();
+    await expect(words).toHaveValue('Only if the floor is lower.');
+    await expect(name).toHaveValue('Sage Willow');
+    // nor does a name that is refused lose the words
+    await name.fill('E.');
+    await accept.click();
+    await accept.click();
+    await expect(name).toHaveAccessibleDescription(/^Type your full name/);
+    await expect(words).toHaveValue('Only if the floor is lower.');
+
+    // Send needs no name, and sends the words alone
+    await name.fill('');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
+    await expect(accept).toBeVisible();
+    await name.fill('Sage Willow');
+    await accept.click();
+    await expect(page.locator('#terms')).toContainText('Accepted by Sage Willow on');
+    expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);
   });
 
   // WebKitGTK's driver is not done with the second press of Send, which posts a file without scripts

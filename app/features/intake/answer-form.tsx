@@ -7,6 +7,7 @@ import { ChooseFile, KINDS } from './choose-file.tsx';
 import { DocumentRow } from './document-row.tsx';
 import type { Note } from './judge-chosen.ts';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
+import type { HeldBack, Intent } from './unsent-answer.tsx';
 
 export const LONGEST = 4000;
 export const TOO_LONG = 'That is longer than 4,000 characters.';
@@ -31,6 +32,9 @@ interface AnswerFormProps {
   done: readonly string[];
   /** Called when files begin to be sent: what the page says of documents was true until then. */
   onGoing: () => void;
+  heldBack: HeldBack | undefined;
+  /** Called where another button of this form was pressed while something is not sent, for the first time. */
+  onHoldBack: (heldBack: HeldBack) => void;
 }
 
 interface Chosen {
@@ -78,6 +82,12 @@ export function AnswerForm(props: AnswerFormProps) {
     unsent.set(token, { ...unsent.get(token), ...change });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const intent = intentOf(event);
+    if (intent) {
+      const { words } = Object.fromEntries(new FormData(event.currentTarget));
+      const isWaiting = String(words).trim() !== '' || Object.values(chosen).some(({ taken }) => taken[0]);
+      return void (isWaiting && holdOnce(event, intent, props));
+    }
     const files = rows.flatMap(({ id, title }) =>
       (chosen[id]?.taken ?? []).map((file) => ({ row: id, title, file })),
     );
@@ -170,7 +180,7 @@ export function AnswerForm(props: AnswerFormProps) {
         })}
       </ul>
       <div className="step-end">
-        <button className="btn" type="submit" disabled={isBusy}>
+        <button className="btn" type="submit" disabled={isBusy} formNoValidate>
           Send <Arrow />
         </button>
         <p className="small">{KINDS}</p>
@@ -187,14 +197,33 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
+const intentOf = ({ nativeEvent }: FormEvent) =>
+  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value as Intent | '' | undefined;
+
+function holdOnce(
+  event: FormEvent,
+  intent: Intent,
+  { heldBack, onHoldBack }: Pick<AnswerFormProps, 'heldBack' | 'onHoldBack'>,
+) {
+  if (heldBack?.intent === intent) return;
+  event.preventDefault();
+  onHoldBack({ intent });
+}
+
 /** The words are stored; the files are being uploaded. */
-function Going({ token, files, said, titles }: AnswerFormProps & { files: Chosen[]; said: boolean }) {
+function Going(props: AnswerFormProps & { files: Chosen[]; said: boolean }) {
+  const { token, files, said, titles } = props;
   // loads a document, because the page is rendered from what is stored by then
   const leave = () => location.assign(donePath(token, said, sending));
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   const { ref, title } = useSendingTitle(sending);
   return (
-    <section id="answer">
+    <form
+      id="answer"
+      method="post"
+      action={`/submit/status/${token}`}
+      onSubmit={(event) => holdOnce(event, intentOf(event) as Intent, props)}
+    >
       <h2 className="d3" ref={ref} tabIndex={-1}>
         {title}
       </h2>
@@ -205,6 +234,6 @@ function Going({ token, files, said, titles }: AnswerFormProps & { files: Chosen
         onLeave={leave}
         heading="h3"
       />
-    </section>
+    </form>
   );
 }

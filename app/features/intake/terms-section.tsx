@@ -5,7 +5,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sayInstant } from './promise-text.ts';
-import { useUnsentAnswer } from './unsent-answer.tsx';
+import { type HeldBack, IntentButton, UnsentAnswer } from './unsent-answer.tsx';
 
 /** The sentence that a borrower accepts under their name: which terms, and for what. */
 export const sayAcceptance = (
@@ -59,20 +59,21 @@ export function shownTerms(
 
 interface TermsSectionProps {
   terms: ShownTerms;
-  action: string;
   /** Whether it can still be accepted. */
   isOpen: boolean;
   /** It was accepted by this post. */
   isNew: boolean;
-  /** Why it was not accepted, and the name that was typed. */
-  refused: { error: string; atName: boolean; name: string } | undefined;
+  /** Why it was not accepted. */
+  refused: { error: string; atName: boolean } | undefined;
+  /** As typed on the page before. */
+  name: string | undefined;
+  heldBack: HeldBack | undefined;
 }
 
 /** The firm's offer: to read, to ask about, and to accept under a name. */
-export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSectionProps) {
+export function TermsSection({ terms, isOpen, isNew, refused, name, heldBack }: TermsSectionProps) {
   const isAnswer = isNew || refused !== undefined;
   const { version, path, sent, isGone, read, statement, accepted, older } = terms;
-  const unsent = useUnsentAnswer();
   return (
     <section id="terms" className="terms">
       <h2 className="d3">The term sheet</h2>
@@ -127,7 +128,8 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
         </div>
       )}
       {!accepted && isOpen && !isGone && (
-        <form className="accept no-print" method="post" action={action} onSubmit={unsent.onSubmit}>
+        // its controls belong to the answer's form, so that without scripts a press brings back what is typed there
+        <div className="accept no-print">
           <h3 className="d3" id="accept">
             Accept it
           </h3>
@@ -140,27 +142,27 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
           <p>
             <Unbroken text={statement} />
           </p>
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={version} form="answer" />
           <Field
             name="acceptedBy"
             label="Your full name"
             autoComplete="name"
             required
-            defaultValue={refused?.name}
+            form="answer"
+            defaultValue={name}
             error={refused?.atName ? refused.error : undefined}
           />
-          {unsent.warning}
+          <UnsentAnswer intent="accept" heldBack={heldBack} />
           <div className="step-end">
-            {/* before React is there, nothing looks for what is not sent */}
-            <button className="btn" type="submit" name="intent" value="accept" data-early="">
+            <IntentButton intent="accept" className="btn">
               Accept version {version}
-            </button>
+            </IntentButton>
             <p className="small">
               We keep your name, this sentence and the time. It tells us to make the papers of the loan;
               nothing else is agreed until those are signed. <a href="#answer">Ask us first</a>, if you like.
             </p>
           </div>
-        </form>
+        </div>
       )}
     </section>
   );

@@ -1,37 +1,59 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
-/** Whether words or files wait in the answer's form; while files are sent, the form has given its place to them. */
-function isAnswerWaiting(): boolean {
-  const answer = document.getElementById('answer');
-  if (!(answer instanceof HTMLFormElement)) return answer !== null;
-  // files that were chosen before a link and Back: their rows show them, and their fields hold none
-  if (answer.querySelector('.file-window')) return true;
-  return [...new FormData(answer).values()].some((value) =>
-    typeof value === 'string' ? value.trim() !== '' : value.name !== '',
-  );
-}
+/** What a button of a deal's page does that loads the page anew, without sending what is in the answer's form. */
+export type Intent = 'accept' | 'withdraw' | 'come-back';
 
 /**
- * For another form of the answer's page: its post loads the page anew, and what is not sent by then is lost. The first
- * press says so, the second posts.
+ * Such a button. It belongs to the answer's form, so that without scripts a press takes along what is typed there, and
+ * the server can give it back; of files only the names, so that none is sent unasked.
  */
-export function useUnsentAnswer(): { onSubmit: (event: FormEvent) => void; warning: ReactNode } {
-  const [isSaid, setSaid] = useState(false);
-  const onSubmit = (event: FormEvent) => {
-    if (isSaid || !isAnswerWaiting()) return;
-    event.preventDefault();
-    setSaid(true);
-  };
-  const warning = isSaid && (
-    <div className="verdict bad" role="alert">
+export const IntentButton = (props: {
+  intent: Intent;
+  /** False on a page that has no such form, in a form of its own then. */
+  isOfAnswer?: boolean;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <button
+    className={props.className ?? 'btn ghost'}
+    type="submit"
+    form={props.isOfAnswer === false ? undefined : 'answer'}
+    // before React is there, nothing looks for what is not sent
+    data-early=""
+    name="intent"
+    value={props.intent}
+    formEncType="application/x-www-form-urlencoded"
+    formNoValidate={props.intent !== 'accept'}
+  >
+    {props.children}
+  </button>
+);
+
+/** Which button was held back once, because something in the answer's form is not sent. */
+export interface HeldBack {
+  intent: Intent;
+  /** After a post without scripts: names of the files that were chosen, which a browser does not keep. */
+  lost?: string[];
+}
+
+/** Beside such a button: its next press posts, whatever is not sent. */
+export function UnsentAnswer({ intent, heldBack }: { intent: Intent; heldBack: HeldBack | undefined }) {
+  if (heldBack?.intent !== intent) return null;
+  const { lost } = heldBack;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: only where the page was loaded anew, and this is far from its top
+    <div className="verdict bad" role="alert" tabIndex={-1} autoFocus={lost !== undefined}>
       <p>You have not sent what you wrote or chose for us.</p>
+      {lost !== undefined && lost.length > 0 && (
+        <p>Your browser has not kept these files, please choose them again: {lost.join(', ')}.</p>
+      )}
       <p>
         <a className="in-text" href="#answer">
           Send it first
         </a>
         , or press the button again: then it is lost.
       </p>
+      <input type="hidden" name="sure" value={intent} form="answer" />
     </div>
   );
-  return { onSubmit, warning };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
-import { useUnsentAnswer } from './unsent-answer.tsx';
+import { type HeldBack, IntentButton, UnsentAnswer } from './unsent-answer.tsx';
 
 const WHY_ASK = {
   lent: 'The loan is made, and its papers have to be kept. You can ask us; nothing is erased before we have agreed.',
@@ -16,58 +16,50 @@ export type Withdrawing =
   | { how: 'ask'; why: keyof typeof WHY_ASK }
   | { how: 'asked'; when: string };
 
-function Press({ token, intent, children }: { token: string; intent: string; children: string }) {
-  return (
-    <button
-      className="btn ghost"
-      type="submit"
-      data-early=""
-      name="intent"
-      value={intent}
-      formMethod="post"
-      formAction={`/submit/status/${token}`}
-    >
-      {children}
-    </button>
-  );
+interface WithdrawDealProps {
+  token: string;
+  withdrawing: Withdrawing;
+  /** Whether the page has the answer's form. */
+  isOpen: boolean;
+  heldBack: HeldBack | undefined;
 }
 
 /** The form at the end of a borrower's page. */
-export function WithdrawDeal({ token, withdrawing }: { token: string; withdrawing: Withdrawing }) {
-  const unsent = useUnsentAnswer();
+export function WithdrawDeal({ token, withdrawing, isOpen, heldBack }: WithdrawDealProps) {
+  const action = `/submit/status/${token}`;
   if (withdrawing.how === 'asked')
     return (
       <section className="withdraw no-print" id="withdraw">
-        <form method="post" onSubmit={unsent.onSubmit}>
+        <form method="post" action={action}>
           <h3>You asked to withdraw this deal</h3>
           <p>
             You asked us on {withdrawing.when}. Nothing is erased until we have agreed. We answer you on this
             page.
           </p>
-          {unsent.warning}
-          <Press token={token} intent="come-back">
+          <UnsentAnswer intent="come-back" heldBack={heldBack} />
+          <IntentButton intent="come-back" isOfAnswer={isOpen}>
             I no longer want to withdraw it
-          </Press>
+          </IntentButton>
         </form>
       </section>
     );
   const isAsk = withdrawing.how === 'ask';
   return (
-    <details className="withdraw no-print" id="withdraw">
+    <details className="withdraw no-print" id="withdraw" open={heldBack?.intent === 'withdraw' || undefined}>
       <summary>
         {isAsk ? 'Ask us to withdraw this deal' : 'Withdraw this deal'}{' '}
         <i className="plus" aria-hidden="true" />
       </summary>
-      <form method="post" onSubmit={unsent.onSubmit}>
+      <form method="post" action={action}>
         <p>
           {withdrawing.how === 'ask'
             ? WHY_ASK[withdrawing.why]
             : 'We stop at once. For seven days you can come back to this page and take the deal up again. Then we erase your answers and your documents.'}
         </p>
-        {unsent.warning}
-        <Press token={token} intent="withdraw">
+        <UnsentAnswer intent="withdraw" heldBack={heldBack} />
+        <IntentButton intent="withdraw" isOfAnswer={isOpen}>
           {isAsk ? 'Ask to withdraw' : 'Withdraw'}
-        </Press>
+        </IntentButton>
       </form>
     </details>
   );
@@ -101,10 +93,10 @@ export function EndedDeal({
       </section>
       <section className="wrap sec-foot">
         {until ? (
-          <form method="post">
-            <Press token={token} intent="come-back">
+          <form method="post" action={`/submit/status/${token}`}>
+            <IntentButton intent="come-back" isOfAnswer={false}>
               Take it up again
-            </Press>
+            </IntentButton>
           </form>
         ) : (
           <p>

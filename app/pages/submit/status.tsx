@@ -9,6 +9,7 @@ import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
+import type { HeldBack, Intent } from '#app/features/intake/unsent-answer.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
 import { weekdayAndDay } from '#app/format/dates.ts';
@@ -182,28 +183,49 @@ function resultLines(areWordsStored: boolean, counts: { get: (name: string) => u
   ].filter((line) => line !== false);
 }
 
+const INTENTS: readonly Intent[] = ['accept', 'withdraw', 'come-back'];
+
+interface CameBack {
+  /** What is wrong with the words. */
+  error: string;
+  /** Why the terms were not accepted. */
+  accept: { error: string; atName: boolean } | undefined;
+  heldBack: HeldBack | undefined;
+  done: string[];
+}
+
+/** The answer to a post that did not do what was asked: everything that was typed comes back in its field. */
+function comeBack(posted: FormData, why: Partial<CameBack>, status = 422) {
+  const [words, name] = ['words', 'acceptedBy'].map((field) => String(posted.get(field) ?? ''));
+  const nothing: CameBack = { error: '', accept: undefined, heldBack: undefined, done: [] };
+  return data({ ...nothing, ...why, words, name }, status);
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { deals } = context.get(services);
   const posted = await request.formData();
   // a header takes only Latin-1, and the address may contain anything
   const page = `/submit/status/${encodeURIComponent(params.token)}`;
-  const intent = posted.get('intent');
   const words = String(posted.get('words') ?? '');
   // staff may have ended the link while its page was open: what was typed there goes back to whoever typed it
   if (!(await deals.findByToken(params.token)) && !(await deals.withdrawnOn(params.token))) {
     context.set(unsentWords, words);
     return null;
   }
-  if (intent === 'withdraw' || intent === 'come-back') {
-    const isThere = await (intent === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
+  const asked = INTENTS.find((one) => one === posted.get('intent'));
+  // without scripts nothing on the page says that something there is not sent
+  const lost = [...posted].flatMap(([name, value]) => (name.startsWith('file:') && String(value)) || []);
+  if (asked && (words.trim() !== '' || lost.length > 0) && posted.get('sure') !== asked)
+    return comeBack(posted, { heldBack: { intent: asked, lost } });
+  if (asked === 'accept') return accept(posted, params.token, context);
+  if (asked) {
+    const isThere = await (asked === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
     if (!isThere) throw notFound(context);
     if (isThere === 'full')
       throw data('This cannot be reversed here: the page takes no more entries. Please call us.', 429);
     throw redirect(page, 303);
   }
-  if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
-  const refuse = (error: string) =>
-    data({ error, words, accept: undefined, done: resultLines(false, posted) }, 422);
+  const refuse = (error: string) => comeBack(posted, { error, done: resultLines(false, posted) });
   const checked = message.read(words);
   if ('problem' in checked) return refuse(TOO_LONG);
   if (checked.value === null) return refuse('Write something, or choose a file.');
@@ -220,7 +242,7 @@ async function accept(posted: FormData, token: string, context: Route.ActionArgs
   const version = Number(posted.get('version'));
   const typed = String(posted.get('acceptedBy') ?? '');
   const refuse = (status: number, error: string, atName = false) =>
-    data({ error: '', words: '', done: [], accept: { error, atName, name: typed } }, status);
+    comeBack(posted, { accept: { error, atName } }, status);
   const name = fullName.read(typed);
   if ('problem' in name || !isName(name.value))
     return refuse(422, 'problem' in name ? name.problem : NO_NAME, true);
@@ -272,8 +294,9 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { frame, legend, title, lede, property, reference, token, days } = loaderData;
   const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
     loaderData;
-  const wordsRefused = actionData?.accept ? undefined : actionData;
+  const wordsRefused = actionData?.error ? actionData : undefined;
   const [isSending, setSending] = useState(false);
+  const [heldBack, setHeldBack] = useState(actionData?.heldBack);
   const history = (
     <div className="happened">
       <h2 className="d3">What happened, newest first</h2>
@@ -333,10 +356,11 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
           {terms && (
             <TermsSection
               terms={terms}
-              action={`/submit/status/${token}`}
               isOpen={isOpen}
               isNew={isAccepted}
               refused={actionData?.accept}
+              name={actionData?.name}
+              heldBack={heldBack}
             />
           )}
           {isOpen && (
@@ -347,9 +371,11 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               heading={isAsked ? 'Your answer' : 'Write to us'}
               label={isAsked ? 'What you want to tell us' : 'Has something changed? Do you have a question?'}
               error={wordsRefused?.error}
-              typed={wordsRefused?.words}
+              typed={actionData?.words}
               done={actionData ? [] : done}
               onGoing={() => setSending(true)}
+              heldBack={heldBack}
+              onHoldBack={setHeldBack}
             />
           )}
           {/* beside the firm's question, so that neither column is empty */}
@@ -370,7 +396,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
             </dl>
           )}
           {isOpen && history}
-          <WithdrawDeal token={token} withdrawing={withdrawing} />
+          <WithdrawDeal token={token} withdrawing={withdrawing} isOpen={isOpen} heldBack={heldBack} />
         </div>
       </section>
     </BarePage>
