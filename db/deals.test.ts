@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
+import { standing } from '#app/lending/intake/promise.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { listDeals } from '#tests/data/listed-deals.ts';
 import { testDatabase } from '#tests/test-database.ts';
@@ -403,8 +404,9 @@ it.each([
   ['a document', 'honeypot'],
   ['the coming back', 'too-fast'],
   ['the coming back', 'honeypot'],
+  ['another look', 'too-fast'],
 ] as const)(
-  'that was discarded waits for staff again with %s of its borrower, held as %s',
+  'that was discarded waits for staff again, and anew, with %s, held as %s',
   async (what, suspicion) => {
     const { pool } = database;
     await pool.query('update deals set suspicion = $1 where id = $2', [suspicion, deal.id]);
@@ -414,14 +416,23 @@ it.each([
       null,
     );
     const key = { source: 'deals', id: deal.id };
+    const arrival = new Date('2026-01-05T15:00:00Z');
+    await pool.query('update deals set created_at = $1 where id = $2', [arrival, deal.id]);
     if (what === 'the coming back') await withdraw(pool, token);
     const { version } = (await findDeal(pool, deal.id))!;
     expect(await changeHeld(pool, key, version, 'discard', me)).toBe(true);
     if (what === 'words') expect(await answer(pool, token, 'I am no machine.')).toBe(true);
     else if (what === 'the coming back') expect(await comeBack(pool, token)).toBe(true);
+    else if (what === 'another look') expect(await changeHeld(pool, key, version, 'restore', me)).toBe(true);
     else expect(await addFile(pool, deal.id, file, 1e6)).toBe('stored');
-    const left = suspicion === 'too-fast' ? null : suspicion;
-    expect(await readItem(pool, key)).toMatchObject({ state: 'ours', suspicion: left });
+    const left = what !== 'another look' && suspicion === 'too-fast' ? null : suspicion;
+    const item = (await readItem(pool, key))!;
+    expect(item).toMatchObject({ state: 'ours', suspicion: left });
+    // it has waited since it was heard, and not since it came
+    const calendar = { opens: '09:00', closes: '18:00', holidays: [] };
+    const { late, days } = standing(calendar, { answer: 2, terms: 10 }, item.moves!, new Date());
+    expect(late).toBe(0);
+    expect(days).toBeLessThan(2);
     await pool.query(`update staff_items set changed_at = now() - interval '31 days'`);
     await eraseWhatIsDue(pool, ['deals'], { days: 730, loanDays: 3650 });
     expect(await findDeal(pool, deal.id)).toBeDefined();

@@ -218,6 +218,17 @@ export const assignDeal = (
   );
 
 /**
+ * A deal that was discarded waits for the firm again. It counts as arriving now: nobody was to work on it, and the first
+ * thing that its borrower read was how late we are.
+ */
+export const waitsAnew = (db: Db, dealId: number) =>
+  db.query(
+    `insert into deal_events (deal_id, by, kind, "from", "to")
+     select id, 'site', 'state', state, state from deals where id = $1 and state = 'received'`,
+    [dealId],
+  );
+
+/**
  * Counts what the borrower wrote or sent as a change. A sender who comes back is a person who was only fast; and a deal
  * that staff had discarded waits for them again, because nobody would read what came to it before it is erased.
  */
@@ -226,11 +237,13 @@ async function hear(db: Db, dealId: number): Promise<void> {
     `update deals set version = version + 1, suspicion = nullif(suspicion, 'too-fast') where id = $1`,
     [dealId],
   );
-  await db.query(
+  const wasDiscarded = await hasRow(
+    db,
     `update staff_items set state = null, version = version + 1, changed_at = now()
      where source = 'deals' and source_id = $1 and state = 'discarded'`,
     [dealId],
   );
+  if (wasDiscarded) await waitsAnew(db, dealId);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Move } from '#app/lending/intake/deal-state.ts';
 import { type Erasable, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
-import { allMoves, movesOf } from './deals.ts';
+import { allMoves, movesOf, waitsAnew } from './deals.ts';
 import { erasable } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { allRows, type Db, firstRow } from './rows.ts';
@@ -422,6 +422,7 @@ export const changeHeld = (
         [key.source, key.id, what === 'discard' ? 'discarded' : null],
       );
     if (what === 'release') await markRead(db, key, false);
+    if (item.kind === 'deal' && item.state === 'discarded') await waitsAnew(db, item.id);
     await audit(db, { by, item: key, action: `item.${HELD_CHANGES[what]}` });
     return true;
   });

@@ -324,6 +324,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
     if (event.kind === 'terms') return `Sent version ${event.to} of the term sheet.`;
     if (event.kind === 'mail-refused')
       return `The mail with the link to their page did not arrive. ${MAIL_REFUSALS[event.words as MailRefusal]}`;
+    if (event.by === 'site' && event.kind === 'state') return 'It was discarded, and waits anew.';
     return event.words;
   };
   /** Its name stands in the list of documents, and tells apart those that were sent for the same row. */

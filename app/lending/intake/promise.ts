@@ -63,7 +63,9 @@ export function standing(
   now: Date,
 ): Standing {
   const today = officeDay(now);
-  const spells = moves.map(({ at, to }, i) => ({
+  // a deal that was discarded arrives a second time
+  const arrival = moves.findLastIndex(({ to }, i) => to === 'received' && moves[i - 1]?.to === to);
+  const spells = moves.slice(Math.max(0, arrival)).map(({ at, to }, i) => ({
     state: to,
     from: i === 0 ? dayOfArrival(calendar, at) : dayOfMove(calendar, at),
   }));
