@@ -45,6 +45,37 @@ it('keeps a note once, however often its button is pressed', async () => {
   expect(kept.rows.map(({ words }) => words).toSorted()).toEqual(['Called again.', 'Called.']);
 });
 
+it.each([
+  [
+    'contact_submissions',
+    `first_name, last_name, email, message, idempotency_key`,
+    `'Robin', 'Aspen', 'r@aspen.example', 'Hello', gen_random_uuid()`,
+    'theirs',
+  ],
+  ['investor_sign_ups', `first_name, last_name, email`, `'Robin', 'Aspen', 'r@aspen.example'`, 'done'],
+  [
+    'webinar_registrations',
+    `first_name, last_name, email, session`,
+    `'Robin', 'Aspen', 'r@aspen.example', '2099-12-16'`,
+    'done',
+  ],
+])(
+  'a reply to one of %s waits for its reader only where they asked something',
+  async (table, columns, values, state) => {
+    const { pool } = database;
+    const { rows } = await pool.query(`insert into ${table} (${columns}) values (${values}) returning id`);
+    const path = `/staff/inbox/${table}/${rows[0].id}`;
+    const cookie = await session('editor');
+    const form = { do: 'reply', version: '0', words: 'Here is the link.' };
+    expect((await ask(path, { session: cookie, form })).status).toBe(303);
+    const kept = await pool.query('select state from staff_items where source = $1 and source_id = $2', [
+      table,
+      rows[0].id,
+    ]);
+    expect(kept.rows).toEqual([{ state }]);
+  },
+);
+
 it('shows beside the list the twelve that were promised an answer first', async () => {
   await database.pool.query('delete from contact_submissions');
   for (let days = 1; days <= 14; days++)

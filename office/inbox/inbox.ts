@@ -15,7 +15,7 @@ import { DONE, type Done, LONGEST, SENTENCES, type Several, type Undone } from '
 import { showPage } from '#office/show-page.ts';
 import { changeSeveral } from './bulk-change.ts';
 import { dealPath, filterOf, filterQuery, itemPath, oneOf } from './inbox-address.ts';
-import { showItem } from './item-standing.ts';
+import { mayAnswer, showItem } from './item-standing.ts';
 import { draftOf } from './reply-draft.ts';
 
 /** Items on one page of the list. */
@@ -268,7 +268,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       return backWith(ask, key, 'note');
     case 'reply': {
       if (words === '' || !mail) return back;
-      const state: ItemState = posted(ask, 'then') === 'done' ? 'done' : 'theirs';
+      const state: ItemState = posted(ask, 'then') === 'done' || !mayAnswer(item) ? 'done' : 'theirs';
       const sent = await inTransaction(pool, async (db) => {
         if (!(await inbox.changeItem(db, key, version, { state }, staff.id))) return false;
         const note = await inbox.addNote(db, key, { by: staff.id, kind: 'reply', words, mail: 'waiting' });

@@ -24,6 +24,7 @@ import {
   PersonLink,
   Thread,
 } from './item-parts.tsx';
+import { mayAnswer } from './item-standing.ts';
 import { dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
 
 /** State and assignee: each is a form of its own. */
@@ -84,9 +85,11 @@ function Reply(props: ItemProps) {
         <Submit look="btn sm" name="then" value="theirs">
           Send <Key of="Ctrl Enter" />
         </Submit>
-        <Submit name="then" value="done">
-          Send and mark answered
-        </Submit>
+        {mayAnswer(item) && (
+          <Submit name="then" value="done">
+            Send and mark answered
+          </Submit>
+        )}
         <Answers to={to} draft={draft} />
       </div>
       <DoneNotice {...props} of="reply" />

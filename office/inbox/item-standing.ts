@@ -26,6 +26,9 @@ export type ShownItem = Item & {
   standing: Standing | null;
 };
 
+/** Whether a reply leaves something to do for its reader: who has a place or signed up has asked nothing. */
+export const mayAnswer = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'webinar' && kind !== 'sign-up';
+
 type Due = Pick<ShownItem, 'due' | 'late' | 'deadline'>;
 
 /** By when the firm has to act on an item that waits for it. */
