@@ -12,7 +12,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import type { DealFile, StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
+import { type WhyKept, WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
 import type { BorrowerNews } from '#db/borrower-news.ts';
 import type { Change } from '#db/changes.ts';
 import type { StoredRow } from '#db/personal-data.ts';
@@ -243,6 +243,12 @@ const SCANNED: Record<DealFile['scan'], string> = {
   infected: ' (a virus was found in it)',
 };
 
+/** Why a borrower does not withdraw without us. */
+const WHY_ASKED: Partial<Record<WhyKept, string>> = {
+  counsel: 'It has a term sheet.',
+  'link-shown': 'The office was shown the link to its page: make sure that it is they who ask.',
+};
+
 /**
  * The mail to staff about what a borrower did with a deal after it was sent.
  * @param office the public origin, where there is a private office to read it in.
@@ -267,7 +273,7 @@ export function composeNews(
     deal.state === 'withdrawn'
       ? `Stop work on this deal: ${name} has withdrawn it. It is erased in ${WITHDRAWN_DAYS} days unless they come back.`
       : kinds.has('withdraw-asked') && deal.withdrawAskedAt
-        ? `Answer ${name}, who wants to withdraw a deal that has a term sheet.`
+        ? `Answer ${name}, who wants to withdraw this deal. ${WHY_ASKED[whyAsked(deal)!] ?? ''}`.trim()
         : accepted
           ? `Call ${name}: version ${accepted.to} of the term sheet is accepted, and the closing can begin.`
           : words.length > 0

@@ -491,6 +491,21 @@ describe('a mail to staff about what a borrower did', () => {
   });
 });
 
+it.each([
+  [[{ version: 1 }], false, 'It has a term sheet.'],
+  [[], true, 'The office was shown the link to its page: make sure that it is they who ask.'],
+  [[], false, ''],
+])('of a borrower who wants to withdraw says why we have to answer', async (termSheets, isLinkShown, why) => {
+  const since = new Date('2026-11-24T15:00:00Z');
+  const at = new Date('2026-11-24T15:05:00Z');
+  const events = [{ id: 1, at, by: 'borrower', kind: 'withdraw-asked' }];
+  const state = termSheets.length > 0 ? 'term-sheet' : 'received';
+  const stored = { ...about, id: 3, name: 'Sage Willow', state, withdrawAskedAt: at, suspicion: null };
+  const kept = { ...stored, events, files: [], termSheets, isLinkShown } as unknown as StoredDeal;
+  const mail = await received(composeNews({ deal: 3, since, until: at }, kept, content, settings, null));
+  expect(firstLine(mail)).toBe(`Answer Sage Willow, who wants to withdraw this deal. ${why}`.trim());
+});
+
 it('of a borrower who no longer wants to withdraw asks nothing of staff', async () => {
   const since = new Date('2026-11-24T15:00:00Z');
   const at = new Date('2026-11-24T15:05:00Z');
