@@ -1,11 +1,11 @@
+import { escaped } from '#app/format/escaped.ts';
+
 interface ListedPage {
   path: string;
   indexed: boolean;
   /** Day of the last change, YYYY-MM-DD, where it is known. */
   changed?: string | undefined;
 }
-
-const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** sitemap.xml: every indexable page, in the given order. */
 export const sitemap = (pages: readonly ListedPage[], siteUrl: string): string => {

@@ -32,7 +32,7 @@ export const mayAnswer = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'we
 type Due = Pick<ShownItem, 'due' | 'late' | 'deadline'>;
 
 /** By when the firm has to act on an item that waits for it. */
-function dueOf(item: Item, { due, late, today }: Standing, calendar: Calendar): Due {
+function dueDay(item: Item, { due, late, today }: Standing, calendar: Calendar): Due {
   // a sign-up is due with the next update, whose day the site does not know
   if (item.kind === 'sign-up') return { due: null, late: 0, deadline: null };
   if (item.kind === 'webinar') return { due: item.before, late: 0, deadline: null };
@@ -53,7 +53,7 @@ export function showItem(item: Item, { calendar, promised }: FirmPromise, now = 
   return {
     ...item,
     ...(item.state === 'ours' && stands !== null
-      ? dueOf(item, stands, calendar)
+      ? dueDay(item, stands, calendar)
       : { due: null, late: 0, deadline: null }),
     days: stands?.days ?? 0,
     property: deal?.name ?? null,

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { escaped } from '#app/format/escaped.ts';
 import type { Difference } from './difference.ts';
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const STYLE = `
   body { font: 16px/1.35 system-ui, sans-serif; margin: 24px; background: #777; color: #fff }

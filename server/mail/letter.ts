@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { breakLines } from '#app/format/break-lines.ts';
+import { escaped } from '#app/format/escaped.ts';
 
 /** The parts of a mail in the order of reading. Plain text and HTML are both made from them. */
 export interface Letter {
@@ -69,8 +70,6 @@ function letterText({ asks, says = [], facts = [], words, link, foot = [] }: Let
     .join('\n\n');
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 const lined = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
 // Nothing is fetched: no picture, font or stylesheet. The colors are the site's paper and ink.

@@ -1,12 +1,12 @@
 import { Feed } from 'feed';
 import type { Content } from '#app/collections/content.ts';
 import { longDay } from '#app/format/dates.ts';
+import { escaped } from '#app/format/escaped.ts';
 import { FIRST_VERSION, SAME_AS_PRINTED, sayChange, versionTitle } from './change-text.ts';
 import type { TermsVersion } from './terms-history.server.ts';
 
 /** A day has no time. Noon UTC is the same day in every time zone of the Americas and of Europe. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * An Atom feed of all versions of the terms, newest first, each with its changes. `siteUrl` has no slash at its end.
