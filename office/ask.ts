@@ -23,6 +23,8 @@ export interface Office extends DealOpener {
   /** The office's script, styles and fonts, below `/staff/`. */
   files: SiteFiles;
   firm: { name: string; shortName: string };
+  /** When a webinar begins, HH:MM in New York. */
+  webinar: { time: string };
   /** The title of a page of the site by its address; undefined where the page no longer exists. */
   titleOf: (path: string) => string | undefined;
   /** Stores a file that staff send in the same way as a borrower's: judged, scanned, in the same store. */

@@ -4,11 +4,12 @@ import { dealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { deskData, programNames, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';
+import { mailContent } from './mail/mail-content.ts';
 
 /** What the private office needs of the content, at the moment of asking. */
 export const officeContent = (
   content: () => Content,
-): Pick<Office, 'readyAnswers' | 'firm' | 'intake' | 'programs' | 'titleOf' | 'answerDeal'> => ({
+): Pick<Office, 'readyAnswers' | 'firm' | 'intake' | 'webinar' | 'programs' | 'titleOf' | 'answerDeal'> => ({
   get readyAnswers() {
     return content().readyAnswers;
   },
@@ -17,6 +18,9 @@ export const officeContent = (
   },
   get intake() {
     return content().intake;
+  },
+  get webinar() {
+    return mailContent(content()).webinar;
   },
   get programs() {
     return programNames(content());

@@ -58,7 +58,7 @@ export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
   /** The parts of the private office that come from the build. */
   office?: Pick<
     Office,
-    'pages' | 'files' | 'readyAnswers' | 'firm' | 'intake' | 'programs' | 'titleOf' | 'answerDeal'
+    'pages' | 'files' | 'readyAnswers' | 'firm' | 'intake' | 'webinar' | 'programs' | 'titleOf' | 'answerDeal'
   >;
 };
 

@@ -46,7 +46,7 @@ export function inParts(fields: Record<string, string> | [string, string][]): Fo
 
 /** The private office with a site's 404 behind it and no server around it, and records of what it did. */
 export function officeApp(database: { readonly pool: pg.Pool }) {
-  const { readyAnswers, site: firm, intake } = readContent();
+  const { readyAnswers, site: firm, intake, pages: words } = readContent();
   const refused: string[] = [];
   const mailed: unknown[] = [];
   const never = (): never => {
@@ -66,6 +66,7 @@ export function officeApp(database: { readonly pool: pg.Pool }) {
         files: new Map(),
         limits: null,
         intake,
+        webinar: words['webinar-registration'].session,
         programs: {},
         titleOf: () => undefined,
         answerDeal: () => never(),

@@ -23,7 +23,7 @@ export async function pipeline(ask: StaffAsk): Promise<Response> {
     dealsThatLeft(pool),
     withdrawnLines(pool),
   ]);
-  const items = [...ours, ...theirs].map((item) => showItem(item, intake, now));
+  const items = [...ours, ...theirs].map((item) => showItem(item, office, now));
   await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   const groups = waitingGroups(items, intake.promised);
   return showPage(ask, 'pipeline', { now, left, withdrawn, groups });

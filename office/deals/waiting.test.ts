@@ -43,7 +43,7 @@ function item(id: number, loan: string, ...moves: [Move['to'], string][]): Item 
 
 const groupsOf = (...items: Item[]) =>
   waitingGroups(
-    items.map((one) => showItem(one, { calendar, promised }, NOW)),
+    items.map((one) => showItem(one, { intake: { calendar, promised }, webinar: { time: '14:00' } }, NOW)),
     promised,
   );
 

@@ -46,13 +46,13 @@ export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
 /** Everything of an opened item; the reading is recorded in the audit. Null where it has been erased. */
 async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const { office, staff, url } = ask;
-  const { pool, intake, readyAnswers } = office;
+  const { pool, readyAnswers } = office;
   const found = await inbox.readItem(pool, key);
   if (!found) return null;
   const stored = found.kind === 'deal' ? await findDeal(pool, found.id) : undefined;
   const deal = stored ? openDeal(stored, office) : null;
   const item = {
-    ...showItem(found, intake, now),
+    ...showItem(found, office, now),
     row: (await readRow(pool, found.source, found.id))!,
     notes: await inbox.notesOf(pool, found),
     lines: await readAudit(pool, { items: [found], limit: 20 }),
@@ -91,7 +91,7 @@ async function inboxPage(
   const now = new Date();
   const opened = key && (await openItem(ask, key, now));
   if (key && !opened) return null;
-  const show = (item: Parameters<typeof showItem>[0]) => showItem(item, office.intake, now);
+  const show = (item: Parameters<typeof showItem>[0]) => showItem(item, office, now);
   const [counts, items, open] = await Promise.all([
     inbox.inboxCounts(pool, staff.id),
     inbox.inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),

@@ -3,8 +3,11 @@ import type { Item } from '#db/inbox.ts';
 import { showItem } from './item-standing.ts';
 
 const firm = {
-  calendar: { opens: '09:00', closes: '18:00', holidays: ['2026-12-25'] },
-  promised: { answer: 2, terms: 10 },
+  intake: {
+    calendar: { opens: '09:00', closes: '18:00', holidays: ['2026-12-25'] },
+    promised: { answer: 2, terms: 10 },
+  },
+  webinar: { time: '14:00' },
 };
 /** Sunday, November 29, in New York. */
 const createdAt = new Date('2026-11-29T17:00:00Z');
@@ -21,6 +24,15 @@ it.each([
   ['Tuesday at noon', '2026-12-01'],
   ['Monday, November 30, 5pm', '2026-11-30'],
   ['12/1', '2026-12-01'],
+  ['EOD Tuesday, urgent', '2026-12-01'],
+  ['by 5pm', '2026-11-29'],
+  ['this afternoon', '2026-11-29'],
+  ['COB', '2026-11-29'],
+  // it came on a Sunday, and nobody is at work before Monday
+  ['ASAP', '2026-11-30'],
+  ['a.s.a.p. please', '2026-11-30'],
+  ['Urgent!', '2026-11-30'],
+  ['as soon as possible', '2026-11-30'],
 ])('the press has its answer before its deadline: %s', (typed, due) => {
   expect(dueDay('press', typed)).toEqual({ due, late: 0, deadline: typed });
 });
@@ -30,6 +42,7 @@ it('of the deadline of the press and the promise to all the earlier counts, and 
   expect(dueDay('press', null)).toEqual(promised);
   expect(dueDay('press', 'Friday, December 11')).toEqual(promised);
   expect(dueDay('press', 'next month')).toEqual({ ...promised, deadline: 'next month' });
+  expect(dueDay('press', 'nothing urgent')).toEqual({ ...promised, deadline: 'nothing urgent' });
   const after = new Date('2026-12-02T17:00:00Z');
   expect(dueDay('press', 'Monday, 9 AM', after)).toMatchObject({ due: '2026-11-30', late: 2 });
 });

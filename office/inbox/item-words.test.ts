@@ -4,7 +4,7 @@ import { dueOf, inLine } from './item-words.ts';
 
 const now = new Date('2026-11-24T15:00:00Z');
 const item = {
-  ...{ kind: 'message', state: 'ours', suspicion: null, due: null, late: 0, days: 0 },
+  ...{ kind: 'message', state: 'ours', suspicion: null, due: null, hour: '18:00', late: 0, days: 0 },
   ...{ deadline: null, standing: null, asksAfterItsEnd: false },
 } as ShownItem;
 
@@ -16,10 +16,10 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['another one', { suspicion: 'too-fast' }, 'too fast', ''],
   ['what is late by a day', { late: 1, due: '2026-11-23' }, 'late by 1 day', 'bad'],
   ['what is late by more', { late: 2, due: '2026-11-20' }, 'late by 2 days', 'bad'],
-  ['what is due today', { due: '2026-11-24' }, 'by today 6 PM', 'soon'],
-  ['what is due tomorrow', { due: '2026-11-25' }, 'by Wed 6 PM', ''],
-  ['what is due in a week', { due: '2026-12-01' }, 'by Tue, Dec 1 6 PM', ''],
-  ['what was due before a holiday', { due: '2026-11-23' }, 'by Mon, Nov 23 6 PM', ''],
+  ['what is due today', { due: '2026-11-24' }, 'by today 6\u00a0PM', 'soon'],
+  ['what is due tomorrow', { due: '2026-11-25' }, 'by Wed 6\u00a0PM', ''],
+  ['what is due in a week', { due: '2026-12-01' }, 'by Tue, Dec 1 6\u00a0PM', ''],
+  ['what was due before a holiday', { due: '2026-11-23' }, 'by Mon, Nov 23 6\u00a0PM', ''],
   ['a borrower who wants to withdraw', { kind: 'deal' }, 'asks to withdraw', 'soon'],
   [
     'a borrower who writes after the decline',
@@ -29,8 +29,24 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ],
   ['a message that waits for them', { state: 'theirs' }, 'waits for them', ''],
   ['a deal that waits for them', { kind: 'deal', state: 'theirs', days: 1 }, 'theirs, 1 day', ''],
-  ['a place in a webinar', { kind: 'webinar', due: '2026-12-16' }, 'before Wed, Dec 16', ''],
-  ['a place in one of today', { kind: 'webinar', due: '2026-11-24' }, 'before today', 'soon'],
+  [
+    'a place in a webinar',
+    { kind: 'webinar', due: '2026-12-16', hour: '14:00' },
+    'before Wed, Dec 16 2\u00a0PM',
+    '',
+  ],
+  [
+    'a place in one of today',
+    { kind: 'webinar', due: '2026-11-24', hour: '14:00' },
+    'before today 2\u00a0PM',
+    'soon',
+  ],
+  [
+    'a place in one that has begun',
+    { kind: 'webinar', due: '2026-11-24', hour: '10:00' },
+    'the webinar has begun',
+    'bad',
+  ],
   ['a sign-up for updates', { kind: 'sign-up' }, 'before the next update', ''],
   ['the press', { kind: 'press', due: '2026-11-30', deadline: 'Mon, 9 AM' }, 'deadline: Mon, 9 AM', ''],
   [

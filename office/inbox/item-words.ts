@@ -1,8 +1,9 @@
+import { sayHour } from '#app/features/intake/promise-text.ts';
 import { longDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
-import { officeDay } from '#app/lending/office-clock.ts';
+import { officeClock, officeDay } from '#app/lending/office-clock.ts';
 import type { InboxCounts, InboxFilter, ItemKind, ItemState } from '#db/inbox.ts';
 import { dueDayOf } from '#office/time-text.ts';
 import type { ShownItem } from './item-standing.ts';
@@ -67,7 +68,9 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
   if (item.deadline !== null) return { text: `deadline: ${beginning(item.deadline, 20)}`, look };
   if (item.due !== null) {
     const day = isToday ? 'today' : dueDayOf(item.due, officeDay(now));
-    return { text: item.kind === 'webinar' ? `before ${day}` : `by ${day} 6 PM`, look };
+    if (item.kind === 'webinar' && isToday && officeClock(now).time >= item.hour)
+      return { text: 'the webinar has begun', look: 'bad' };
+    return { text: `${item.kind === 'webinar' ? 'before' : 'by'} ${day} ${sayHour(item.hour)}`, look };
   }
   if (item.state === 'ours' && item.kind === 'sign-up') return { text: 'before the next update', look: '' };
   if (item.asksAfterItsEnd) return { text: 'wrote after its end', look: 'soon' };

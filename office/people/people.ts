@@ -96,7 +96,7 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
       lines,
       counsel,
       typed,
-      items: items.map((item) => showItem(item, office.intake)),
+      items: items.map((item) => showItem(item, office)),
       path: personPath({ source: ask.params.source!, id: Number(ask.params.id) }),
       request: requests.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null,
       retention: office.retention,

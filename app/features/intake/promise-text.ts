@@ -11,7 +11,7 @@ export const sayInstant = (at: Date): string =>
   );
 
 /** '18:00' -> '6 PM' */
-function sayHour(time: string): string {
+export function sayHour(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute > 0 ? `:${String(minute).padStart(2, '0')}` : '';
   return keepHour(`${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`);
