@@ -723,6 +723,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Tombstone: Marina Works' }).click();
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.deal:visible')).toHaveCount(1);
+    await expect(page.locator('.deal:target .day')).toBeVisible();
   });
 
   test('a tap keeps the second picture, and the switch turns them all @all', async ({ page }) => {
