@@ -8,6 +8,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync } from 'node:zlib';
+import type { SiteFiles } from '#server/site-files.ts';
 import { medians, type Run, runLighthouse } from './lighthouse-runs.ts';
 import { type Contestant, filesOf, inlineScripts, makeContestants, PAGES } from './peers/contestants.ts';
 
@@ -36,8 +37,7 @@ async function serveSites(contestants: Contestant[]) {
 }
 
 /** Bytes of JavaScript that a page runs before any interaction: its files, and its inline scripts joined into one. */
-function scriptsBeforeInteraction(contestant: Contestant, path: string, run: Run): number {
-  const site = filesOf(contestant);
+function scriptsBeforeInteraction(site: SiteFiles, path: string, run: Run): number {
   const brotli = (file: string) => site.get(file)!.compressed.get('br')!.size;
   const inline = inlineScripts(site.get(path)!.plain.bytes!.toString()).join('\n');
   const files = run.scripts.reduce((sum, url) => sum + brotli(new URL(url).pathname), 0);
@@ -68,10 +68,11 @@ try {
 const kb = (bytes: number) => (bytes / 1000).toFixed(1);
 const line = (name: string, cells: string[]) =>
   console.log(name.padEnd(18) + cells.map((cell) => cell.padStart(12)).join(''));
+const sites = await Promise.all(contestants.map(filesOf));
 for (const { path } of PAGES) {
-  const rows = contestants.map((contestant) => {
+  const rows = contestants.map((contestant, i) => {
     const run = medians(runs.get(contestant.name + path)!);
-    const first = scriptsBeforeInteraction(contestant, path, run);
+    const first = scriptsBeforeInteraction(sites[i]!, path, run);
     const { fcp, lcp, tbt, scores, bytes, scriptBytes, requests } = run;
     const figures = [fcp, lcp, tbt, scores[0]!, bytes, scriptBytes, requests, first];
     return { name: contestant.name, figures };

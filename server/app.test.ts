@@ -32,7 +32,7 @@ writeFileSync(
   policyPath,
   JSON.stringify({ '/about/index.html': { scripts: ['sha256-abc='], styles: ['sha256-def='] } }),
 );
-const site = readSiteFiles(dir, policyPath);
+const site = await readSiteFiles(dir, policyPath);
 afterAll(() => {
   rmSync(dir, { recursive: true });
   rmSync(policyPath);

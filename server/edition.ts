@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '#app/collections/content.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 import { type RefusalShell, readRefusalShell } from './refusal-page.ts';
-import { readSiteFiles, readSiteFilesAside, type SiteFiles } from './site-files.ts';
+import { readSiteFiles, type SiteFiles } from './site-files.ts';
 
 /** What visitors see at one moment: the content, and the files that were made from it. Both are exchanged together. */
 export interface Edition {
@@ -18,16 +18,8 @@ export interface Edition {
  * Reads the edition in a folder that a build or the maker of editions has written.
  * @param under files of the build that are not made from content
  */
-export const readEdition = (folder: string, under: SiteFiles = new Map()): Edition =>
-  editionOf(folder, under, readSiteFiles(...filesIn(folder)));
-
-/** The same, while this process goes on answering. */
-export const readEditionAside = async (folder: string, under: SiteFiles): Promise<Edition> =>
-  editionOf(folder, under, await readSiteFilesAside(...filesIn(folder)));
-
-const filesIn = (folder: string) => [join(folder, 'client'), join(folder, 'csp.json')] as const;
-
-function editionOf(folder: string, under: SiteFiles, own: SiteFiles): Edition {
+export async function readEdition(folder: string, under: SiteFiles = new Map()): Promise<Edition> {
+  const own = await readSiteFiles(join(folder, 'client'), join(folder, 'csp.json'));
   const read = (name: string) => JSON.parse(readFileSync(join(folder, 'server', name), 'utf8'));
   return {
     content: read('content.json') as Content,

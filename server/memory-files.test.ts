@@ -40,7 +40,7 @@ beforeAll(async () => {
     join(dir, 'csp.json'),
     JSON.stringify({ '/about/index.html': { scripts: ['sha256-abc='], styles: [] } }),
   );
-  site = readSiteFiles(join(dir, 'client'), join(dir, 'csp.json'));
+  site = await readSiteFiles(join(dir, 'client'), join(dir, 'csp.json'));
   const options: AppOptions = {
     env: {
       siteUrl: 'https://oak.example',

@@ -27,7 +27,7 @@ export async function serveSite(env: Env, folder: string): Promise<void> {
     office: Object.assign(officeContent(content), {
       // loaded at the first request to the office: most copies serve no such page for days
       pages: async () => (await import('#office/pages.tsx')).pages,
-      files: readSiteFiles(join(folder, 'office'), join(folder, 'office.json')),
+      files: await readSiteFiles(join(folder, 'office'), join(folder, 'office.json')),
     }),
   });
 }

@@ -27,9 +27,9 @@ export const VERSIONS = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1'
 const policyPath = (directory: string) => `${directory}.csp.json`;
 
 /** All files that a contestant can serve. */
-export function filesOf({ directory }: Contestant): SiteFiles {
-  const built = readSiteFiles(CLIENT, 'build/csp.json');
-  return directory ? new Map([...built, ...readSiteFiles(directory, policyPath(directory))]) : built;
+export async function filesOf({ directory }: Contestant): Promise<SiteFiles> {
+  const built = await readSiteFiles(CLIENT, 'build/csp.json');
+  return directory ? new Map([...built, ...(await readSiteFiles(directory, policyPath(directory)))]) : built;
 }
 
 export const write = (path: string, text: string) => {

@@ -8,7 +8,7 @@ import { serveFile } from '#server/site-files.ts';
 import { type Contestant, filesOf } from './contestants.ts';
 
 for (const contestant of workerData as Contestant[]) {
-  const site = filesOf(contestant);
+  const site = await filesOf(contestant);
   const app = new Hono();
   app.get('*', (c) => {
     const file = site.get(c.req.path);

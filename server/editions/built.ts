@@ -15,8 +15,8 @@ export interface Built extends Served {
   under: SiteFiles;
 }
 
-export function readBuilt(folder: string): Built {
-  const edition = readEdition(folder);
+export async function readBuilt(folder: string): Promise<Built> {
+  const edition = await readEdition(folder);
   const { files } = JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8')) as { files: string[] };
   const made = new Set(files.map((name) => `/${name.replace(/(^|\/)index\.html$/, '')}`));
   const under = new Map([...edition.files].filter(([path]) => !made.has(path)));

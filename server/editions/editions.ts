@@ -47,7 +47,7 @@ interface EditionsServer {
  * docs/decisions/0014-editions.md.
  */
 export async function editions({ env, build, scriptOf }: EditionsOptions) {
-  const built = readBuilt(build);
+  const built = await readBuilt(build);
   const kept = keptEditions(env.dataDir, build);
   const maker = editionMaker(scriptOf('make-edition'));
   const all = madeEditions(built, kept, maker, {
@@ -55,7 +55,7 @@ export async function editions({ env, build, scriptOf }: EditionsOptions) {
     pageOrigin: env.pageOrigin,
   });
   const last = await kept.last();
-  const first = last ? { ...last, edition: all.loadAtOnce(last.folder) } : built;
+  const first = last ? { ...last, edition: await all.load(last.folder) } : built;
   const served = servedEdition(first, built, kept);
 
   function connect(server: EditionsServer) {

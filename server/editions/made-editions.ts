@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Issue } from '#app/collections/document.server.ts';
 import { type Files, isPicture, pictureOf, textsIn } from '#db/editions.ts';
-import { type Edition, readEdition, readEditionAside } from '../edition.ts';
+import { type Edition, readEdition } from '../edition.ts';
 import type { Built } from './built.ts';
 import { type Asker, TookTooLong } from './content-desk.ts';
 import type { EditionMaker, Order } from './edition-maker.ts';
@@ -47,7 +47,7 @@ export function madeEditions(
 
   function load(folder: string): Promise<Edition> {
     if (folder === built.folder) return Promise.resolve(built.edition);
-    const found = loaded.get(folder) ?? readEditionAside(folder, built.under);
+    const found = loaded.get(folder) ?? readEdition(folder, built.under);
     loaded.delete(folder);
     loaded.set(folder, found);
     found.catch(() => loaded.delete(folder));
@@ -127,12 +127,7 @@ export function madeEditions(
       note(folder, issues);
       return issues;
     },
-    /** Loads an edition at the start, when nobody is answered yet. */
-    loadAtOnce(folder: string): Edition {
-      const edition = readEdition(folder, built.under);
-      loaded.set(folder, Promise.resolve(edition));
-      return edition;
-    },
+    load,
     /** Begins the process that checks and makes, with the content in a folder. */
     ready: (folder: string) => maker.ready(orderFor(folder)),
   };
