@@ -18,7 +18,6 @@ import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { AGENT, inParts, officeApp, pathOf, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import { officeInstant } from './publish.ts';
 import { showsOfTerms } from './terms-show.ts';
 
 const database = testDatabase();
@@ -1467,12 +1466,4 @@ it('pages that can be retired are listed by kind and name; one that is linked sh
   expect(linked.status).toBe(200);
   expect(linked.text).toContain('href="/staff/content/room/');
   expect((await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount).toBe(0);
-});
-
-it('reads an hour as clocks of the office show it', () => {
-  expect(officeInstant('2026-07-01', '09:00')?.toISOString()).toBe('2026-07-01T13:00:00.000Z');
-  expect(officeInstant('2026-12-01', '09:00')?.toISOString()).toBe('2026-12-01T14:00:00.000Z');
-  // the hour that is skipped when daylight saving time begins
-  expect(officeInstant('2026-03-08', '02:30')).toBeUndefined();
-  expect(officeInstant('soon', '')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { officeClock } from '#app/lending/office-clock.ts';
+import { officeClock, officeInstant } from '#app/lending/office-clock.ts';
 import * as changes from '#db/changes.ts';
 import { editionAt } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
@@ -111,16 +111,6 @@ export async function backToLines(ask: DeskAsk): Promise<Response> {
   return seeOther(
     draft.texts[file] === null ? '/staff/content' : roomOf(placeOf(now.places, file, line?.field.path)),
   );
-}
-
-/** The instant of this day and hour in New York; undefined where that hour does not exist. */
-export function officeInstant(day: string, hour: string): Date | undefined {
-  const asUtc = Date.parse(`${day}T${hour}:00Z`);
-  if (Number.isNaN(asUtc)) return undefined;
-  // New York is four or five hours behind UTC
-  return [4, 5]
-    .map((hours) => new Date(asUtc + hours * 3_600_000))
-    .find((at) => officeClock(at).day === day && officeClock(at).time === hour);
 }
 
 const CHANGED =

@@ -1,14 +1,8 @@
 import { createEvents, type EventAttributes } from 'ics';
 import type { Pages } from '#app/collections/pages.server.ts';
-import { zoneOffset } from '#app/features/webinar/next-session.ts';
+import { officeInstant } from '#app/lending/office-clock.ts';
 
 type Agenda = Pages['oak-christmas-party']['agenda'];
-
-/** A day and time of the agenda as an instant, in ISO 8601 and UTC. */
-export function instantOf(day: string, time: string, { timeZone }: Pick<Agenda, 'timeZone'>): string {
-  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  return new Date(asIfUtc - zoneOffset(asIfUtc, timeZone)).toISOString();
-}
 
 interface PartyCalendar {
   agenda: Agenda;
@@ -38,8 +32,8 @@ export function partyCalendar({ agenda, title, url }: PartyCalendar): string {
         calName: title,
         startOutputType: 'utc' as const,
         endOutputType: 'utc' as const,
-        start: starts === null ? yearMonthDay(day) : Date.parse(instantOf(day, starts, agenda)),
-        ...(ends && { end: Date.parse(instantOf(day, ends, agenda)) }),
+        start: starts === null ? yearMonthDay(day) : officeInstant(day, starts)!.getTime(),
+        ...(ends && { end: officeInstant(day, ends)!.getTime() }),
       };
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
-import { instantOf, partyCalendar } from './party-calendar.server.ts';
+import { partyCalendar } from './party-calendar.server.ts';
 
 const { agenda } = loadContent().pages['oak-christmas-party'];
 const file = partyCalendar({ agenda, title: 'Holiday Party', url: 'https://oak.example/party' });
@@ -10,11 +10,6 @@ const entries = file
   .map((entry) =>
     Object.fromEntries([...entry.matchAll(/^([A-Z-]+(?:;[^:]*)?):(.*)\r$/gm)].map(([, k, v]) => [k, v])),
   );
-
-it('turns a local hour into an instant, in winter and in summer', () => {
-  expect(instantOf('2025-12-04', '19:00', agenda)).toBe('2025-12-05T00:00:00.000Z');
-  expect(instantOf('2025-07-04', '19:00', agenda)).toBe('2025-07-04T23:00:00.000Z');
-});
 
 it('has an entry for every line of the agenda, each with a name of its own', () => {
   expect(entries).toHaveLength(agenda.days.flatMap(({ events }) => events).length);

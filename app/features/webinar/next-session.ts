@@ -1,4 +1,4 @@
-import { clocksIn } from '#app/lending/office-clock.ts';
+import { officeClock, officeInstant } from '#app/lending/office-clock.ts';
 
 /** The rule of the webinar's dates, from the content. */
 export interface SessionRule {
@@ -24,24 +24,17 @@ export const THIRD_WEEK = { from: 15, to: 21 } as const;
 
 const MINUTE_MS = 60_000;
 
-/** The offset of a time zone from UTC at an instant, in milliseconds. */
-export function zoneOffset(instant: number, timeZone: string): number {
-  const { day, time } = clocksIn(timeZone)(instant);
-  return Date.parse(`${day}T${time}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
-}
-
 /** The session of one month; `month` counts from 0 and may exceed the year. */
 function sessionIn(year: number, month: number, rule: SessionRule): Session {
   const first = new Date(Date.UTC(year, month, THIRD_WEEK.from));
   const wait = (WEEKDAYS.indexOf(rule.weekday) - first.getUTCDay() + 7) % 7;
   const day = new Date(Date.UTC(year, month, THIRD_WEEK.from + wait)).toISOString().slice(0, 10);
-  const asIfUtc = Date.parse(`${day}T${rule.time}:00Z`);
-  // clocks change on Sundays and sessions are on weekdays, so the offset some hours earlier or later is the same
-  const starts = asIfUtc - zoneOffset(asIfUtc, rule.timeZone);
+  // clocks change on Sundays, and sessions are on weekdays
+  const starts = officeInstant(day, rule.time)!;
   return {
     day,
-    starts: new Date(starts).toISOString(),
-    ends: new Date(starts + rule.minutes * MINUTE_MS).toISOString(),
+    starts: starts.toISOString(),
+    ends: new Date(starts.getTime() + rule.minutes * MINUTE_MS).toISOString(),
   };
 }
 
@@ -50,7 +43,7 @@ function sessionIn(year: number, month: number, rule: SessionRule): Session {
  * rule's time zone until it begins, and of the next month from then on.
  */
 export function nextSession(rule: SessionRule, now: Date): Session {
-  const [year, month] = clocksIn(rule.timeZone)(now).day.split('-').map(Number) as [number, number];
+  const [year, month] = officeClock(now).day.split('-').map(Number) as [number, number];
   const thisMonth = sessionIn(year, month - 1, rule);
   return now.toISOString() < thisMonth.starts ? thisMonth : sessionIn(year, month, rule);
 }

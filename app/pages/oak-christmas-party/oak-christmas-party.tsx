@@ -1,8 +1,8 @@
 import { Carousel } from '#app/features/carousel/carousel.tsx';
-import { instantOf } from '#app/features/party/party-calendar.server.ts';
 import { minuteOf, sayHours } from '#app/features/party/party-hours.ts';
 import { qrCode } from '#app/features/pdf/qr-code.server.ts';
 import { weekdayAndDay } from '#app/format/dates.ts';
+import { officeInstant } from '#app/lending/office-clock.ts';
 import { event } from '#app/search/structured-data.ts';
 import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -41,8 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
       description: words.lede,
       path: words.path,
       when: {
-        starts: instantOf(first.day, first.starts, agenda),
-        ends: instantOf(last.day, last.ends!, agenda),
+        starts: officeInstant(first.day, first.starts)!.toISOString(),
+        ends: officeInstant(last.day, last.ends!)!.toISOString(),
       },
       place: { ...site.contact, name: words.places.items[0]!.name },
     },
