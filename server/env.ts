@@ -165,13 +165,14 @@ const settings = z.object({
 });
 
 /** Settings that need each other. */
-const pairs = [
+const TOGETHER = [
   ['SMTP_URL', 'NOTIFY_TO'],
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
+  ['WEBINAR_BASE_URL', 'WEBINAR_API_VERSION', 'WEBINAR_HASH'],
 ] as const;
 
 /** The names of all settings, in the order of `.env.example`. */
-export const settingNames = [...Object.keys(settings.shape), ...Object.keys(providerSettings)];
+export const settingNames = [...Object.keys(settings.shape), ...Object.keys(providerSettings.shape)];
 
 /** A setting that cannot be used. The message is one line that names the variable and the reason, never the value: it may hold a password. */
 export class InvalidSetting extends Error {
@@ -185,10 +186,10 @@ export class InvalidSetting extends Error {
 export function parseEnv(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
   const values = check(settings, given);
-  const embedded = check(z.object(providerSettings), given);
-  for (const pair of pairs) {
-    const missing = pair.find((name) => values[name] === undefined);
-    const set = pair.find((name) => values[name] !== undefined);
+  const embedded = check(providerSettings, given);
+  for (const names of TOGETHER) {
+    const missing = names.find((name) => given[name] === undefined);
+    const set = names.find((name) => given[name] !== undefined);
     if (missing && set) throw new InvalidSetting(`${missing} must be set, because ${set} is`);
   }
   if (values.MAIL_FROM && !values.SMTP_URL)
@@ -241,9 +242,7 @@ export function parseEnv(env: Record<string, string | undefined>) {
     /** The directory that a build is written to and served from. */
     buildDir: values.BUILD_DIR,
     /** Outside systems that pages embed. They are built into the pages. */
-    providers: readProviders(embedded, (missing, other) => {
-      throw new InvalidSetting(`${missing} must be set, because ${other} is`);
-    }),
+    providers: readProviders(embedded),
     /**
      * The origin that is written into the pages: SITE_URL, or localhost with the default port, because a build does not
      * depend on PORT.
