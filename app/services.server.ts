@@ -3,8 +3,7 @@ import type { Content } from './collections/content.ts';
 import type { SubmissionStore } from './features/forms/submission-store.server.ts';
 import type { DealStore } from './features/intake/deal-store.server.ts';
 import type { ReadRates } from './features/rates/rates-store.server.ts';
-import { termsHistory } from './features/terms-history/read-history.server.ts';
-import type { TermsHistory } from './features/terms-history/terms-history.server.ts';
+import { type TermsHistory, termsHistory } from './features/terms-history/terms-history.server.ts';
 import type { PictureVersions } from './ui/picture.tsx';
 
 /** What loaders and actions need of the server, for one request. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';

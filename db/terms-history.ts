@@ -1,4 +1,4 @@
-import type { ServedTerms } from '#app/features/terms-history/read-history.server.ts';
+import type { ServedTerms } from '#app/features/terms-history/terms-history.server.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { allRows, type Db, firstRow } from './rows.ts';
 

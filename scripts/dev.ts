@@ -7,7 +7,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { readContent } from '#app/collections/content.server.ts';
-import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { servedTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { forgetTyped } from '#db/changes.ts';
 import { countFromNow } from '#db/clock-ahead.ts';
 import { headNumber } from '#db/editions.ts';

@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { RouterContextProvider } from 'react-router';
 import { readContent } from '#app/collections/content.server.ts';
 import type { Content } from '#app/collections/content.ts';
-import { termsHistory } from '#app/features/terms-history/read-history.server.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { Pages } from '#server/editions/prerender.ts';
 import { pageMarkdown } from '../../server/page-markdown.ts';
