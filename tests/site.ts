@@ -82,6 +82,20 @@ export async function tenSecondsLater(page: Page): Promise<void> {
     });
 }
 
+/**
+ * Keeps in the tab which page views are sent: Playwright does not see requests that a page sends while it is being left.
+ * @returns what was sent so far
+ */
+export async function keepBeacons(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (url, data) => {
+      sessionStorage.setItem('sent', `${sessionStorage.getItem('sent') ?? ''}${url}?${data} `);
+      return true;
+    };
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('sent'));
+}
+
 export interface StoredSubmission {
   first_name: string;
   last_name: string;

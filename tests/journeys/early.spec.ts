@@ -217,7 +217,7 @@ test('a draft in the browser fills the other fields, and keeps what was typed be
   expect(new URL(page.url()).searchParams.get('street')).toBe('2210 Sweetgum Lane');
 });
 
-test('the sender is asked for only once, and files chosen before React has started are sent', async ({
+test('people who are typed and continued before React has started are counted on the next step', async ({
   page,
 }) => {
   const release = await holdScripts(page);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openContent } from '#app/collections/content-file.server.ts';
 import { readNews } from '#app/collections/news.server.ts';
 import { allBut } from '../cases.ts';
-import { expect, open, tenSecondsLater, test } from '../site.ts';
+import { expect, open, storedRows, tenSecondsLater, test } from '../site.ts';
 
 const ARTICLES = [
   ['philadelphia-midrise', null, '$9.225 million'],
@@ -143,6 +143,7 @@ test.describe('Stay Informed', () => {
       await expect(page.getByLabel('Email')).toHaveValue('');
       await expect(informed(page)).toContainText('Thank you. You are on the list.');
     }
+    expect(storedRows('news_subscriptions', email)).toMatchObject([{ suspicion: null }]);
   });
 
   test('says what is wrong with an address, at the field', async ({ page }) => {
@@ -169,14 +170,16 @@ test.describe('Stay Informed', () => {
     complaints.length = 0; // the browser logs the failed request as an error
   });
 
-  test('gives a robot the answer that it gives a person @all', async ({ page }) => {
+  test('gives a robot the answer that it gives a person, and quarantines it @all', async ({ page }) => {
+    const email = address();
     await open(page, '/news');
-    await page.getByLabel('Email').fill(address());
+    await page.getByLabel('Email').fill(email);
     await page.locator('[name=subject]').evaluate((field: HTMLInputElement) => {
       field.value = 'https://spam.example';
     });
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(informed(page)).toContainText('You are on the list.');
+    expect(storedRows('news_subscriptions', email)).toMatchObject([{ suspicion: 'honeypot' }]);
   });
 
   test.describe('without JavaScript', () => {
