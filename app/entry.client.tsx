@@ -26,13 +26,16 @@ await Promise.all(
   ),
 );
 
-redoEarly();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      {/* the next page's address is known at once, before a module of it can be refused: see useLeadOn in root.tsx */}
-      <HydratedRouter useTransitions />
-    </StrictMode>,
-  );
-});
+// a form that did not wait any longer leaves the page: app/first-paint/start-react.ts
+if (document.documentElement.dataset.left === undefined) {
+  redoEarly();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        {/* the next page's address is known at once, before a module of it can be refused: see useLeadOn in root.tsx */}
+        <HydratedRouter useTransitions />
+      </StrictMode>,
+    );
+  });
+}

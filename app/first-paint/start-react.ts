@@ -5,11 +5,14 @@ const root = document.documentElement;
 // Signs of interaction. A screen reader or voice control may click or choose without moving a pointer before.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'click', 'change'];
 
+/** How long a click waits for React that does without it too. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Loads React at the first sign of interaction, with the whole stylesheets of which the page holds a part (see
  * usedStyles). Then repeats clicks that only React answers (`data-early`) and that came before it had started, and those
- * on a link that would have left what was typed. Where React cannot be loaded, the page is marked (`data-unscripted`):
- * links work as links, and controls that need React are hidden. Part of the boot script.
+ * that would have left what was typed. Where React cannot be loaded, or not for long, the page is marked
+ * (`data-unscripted`): links and forms work as such, and controls that need React are hidden. Part of the boot script.
  */
 export function startReact(): void {
   const early: HTMLElement[] = [];
@@ -54,12 +57,13 @@ export function startReact(): void {
     // React keeps what was typed, for the next step and for Back. A key beside the click opens the link in another tab.
     const leaves = isTyped && !(event.ctrlKey || event.metaKey || event.shiftKey);
     const control = pressed.closest<HTMLElement>(
-      leaves ? '[data-early], a[href^="/"]:not([target])' : '[data-early]',
+      leaves ? '[data-early], a[href^="/"]:not([target]), form[method=get] [type=submit]' : '[data-early]',
     );
     if (!control) return;
     event.preventDefault();
     control.ariaBusy = 'true';
     early.push(control);
+    if (!control.matches('[data-early]')) setTimeout(giveUp, PATIENCE_MS);
   }
   addEventListener('click', keepClick, true);
 
@@ -73,14 +77,15 @@ export function startReact(): void {
       }
     });
   }
-  // A form that was submitted before React had started stores its words in the address, as it does with React, so that
-  // going back shows them.
+  // A form that is submitted without React stores its words in the address, as it does with React, so that going back
+  // shows them. React does not start any more then: the page was rendered for another address, and would go blank.
   addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement;
-    if (root.dataset.hydrated !== undefined || form.method !== 'get') return;
+    if (root.dataset.unscripted === undefined || form.method !== 'get') return;
     if (!form.querySelector('[name]:not([type=hidden])')) return;
     const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
     history.replaceState(history.state, '', `?${new URLSearchParams(typed)}`);
+    root.dataset.left = '';
   });
   function giveUp() {
     if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';

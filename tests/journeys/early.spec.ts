@@ -99,29 +99,83 @@ for (const path of [...withForm, ...ANSWERED])
     if (hasTheme) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-test('a deal whose property is typed, continued and returned to before React has started keeps its address @main', async ({
+for (const [how, hold] of [
+  ['has started', holdScripts],
+  [
+    'is given up, because it cannot be loaded,',
+    async (page: Page) => {
+      await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+      return () => page.unroute(/\/assets\/.*\.js/);
+    },
+  ],
+] as const)
+  test(`a deal whose property is typed, continued and returned to before React ${how} keeps its address${how === 'has started' ? ' @main' : ''}`, async ({
+    page,
+    complaints,
+  }) => {
+    const release = await hold(page);
+    await page.goto('/submit');
+    await page.getByLabel('Street address').fill('2210 Sweetgum Lane');
+    await page.getByLabel('City').fill('Raleigh');
+    await page.getByLabel('State', { exact: true }).fill('NC');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // Continue waits for React: the page that it left, and whose address it had changed, went blank when React came
+    if (how === 'has started') release();
+    await page.waitForURL(/\/submit\/plan/);
+    await expect(page.getByLabel('Purchase price')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
+    await release();
+    await hydrate(page);
+    await expect(page.getByLabel('City')).toHaveValue('Raleigh');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Purchase price')).toBeVisible();
+    const sent = new URL(page.url()).searchParams;
+    expect([sent.get('street'), sent.get('city'), sent.get('state')]).toEqual([
+      '2210 Sweetgum Lane',
+      'Raleigh',
+      'NC',
+    ]);
+    complaints.length = 0; // of the scripts that were not loaded
+  });
+
+test('Continue waits for React, which keeps the words of the plan, and judges what was typed', async ({
   page,
 }) => {
   const release = await holdScripts(page);
-  await page.goto('/submit');
-  await page.getByLabel('Street address').fill('2210 Sweetgum Lane');
-  await page.getByLabel('City').fill('Raleigh');
-  await page.getByLabel('State', { exact: true }).fill('NC');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/\/submit\/plan/);
-  await page.goBack();
-  await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
+  await page.goto('/submit/plan?name=Short+Court');
+  await page.getByLabel('Loan wanted').fill('nonsense');
+  await page.getByLabel('What do you plan to do there?').fill('New roofs first.');
+  await page.getByLabel('Loan wanted').press('Enter');
   release();
-  await hydrate(page);
-  await expect(page.getByLabel('City')).toHaveValue('Raleigh');
+  await expect(page.getByLabel('Loan wanted')).toHaveAccessibleDescription(/./);
+  await page.getByLabel('Loan wanted').fill('12.5M');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Purchase price')).toBeVisible();
-  const sent = new URL(page.url()).searchParams;
-  expect([sent.get('street'), sent.get('city'), sent.get('state')]).toEqual([
-    '2210 Sweetgum Lane',
-    'Raleigh',
-    'NC',
-  ]);
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('What do you plan to do there?')).toHaveValue('New roofs first.');
+});
+
+test('where a form waits no longer for React and its page does not come, the page that it would leave stays as it is', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.route('**/submit/plan?*', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await page.clock.install();
+  await page.goto('/submit');
+  await page.getByLabel('City').fill('Raleigh');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL('/submit?city=Raleigh');
+  const came = page.waitForResponse(/entry\.client.*\.js/);
+  release();
+  await came;
+  await page.waitForLoadState('networkidle');
+  // React, which would find another address than the page was rendered for, has left it alone
+  await expect(page.getByLabel('City')).toHaveValue('Raleigh');
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Loan wanted')).toBeVisible();
 });
 
 for (const [path, some] of [
