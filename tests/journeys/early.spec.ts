@@ -178,6 +178,22 @@ test('where a form waits no longer for React and its page does not come, the pag
   await expect(page.getByLabel('Loan wanted')).toBeVisible();
 });
 
+test('words of the plan that are typed before React has started are there when somebody comes back', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/submit/plan?name=Short+Court');
+  const words = page.getByLabel('What do you plan to do there?');
+  await words.fill('New roofs first.');
+  await page.goto('/contact');
+  await page.goBack();
+  await expect(words).toHaveValue('New roofs first.');
+  release();
+  await hydrate(page);
+  await page.goto('/submit/send?name=Short+Court');
+  await expect(page.locator('.over-list')).toContainText('New roofs first.');
+});
+
 for (const [path, some] of [
   ['/submit', { name: 'Short Court', street: '1 Main St', city: 'Raleigh', type: 'retail' }],
   ['/submit/plan', { for: 'buy', price: '14.2M', loan: '12.5M', noi: '905k' }],

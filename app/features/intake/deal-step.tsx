@@ -148,7 +148,6 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
         className="all"
         method="get"
         action={stepPath(next)}
-        autoComplete="off"
         noValidate
         onSubmit={submit}
         onFocus={leave}
