@@ -1,4 +1,5 @@
-const FIELDS = '.reply textarea, #new :is(textarea, select, input:not([type="hidden"], [type="file"]))';
+const FIELDS =
+  '.reply :is(textarea, select), #new :is(textarea, select, input:not([type="hidden"], [type="file"]))';
 const SENT = 'office words that were sent';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -21,15 +22,23 @@ function isRefused(): boolean {
   }
 }
 
+/** Whether a choice was made for words beside it that are not sent: the state of a deal alone stays as it is. */
+const isOfWords = (field: Field) =>
+  field.matches('.reply select') &&
+  [...field.form!.querySelectorAll('textarea')].some((area) => sessionStorage.getItem(keyOf(area)));
+
 /** Puts unsent words back into their fields. */
 export function bringBackWords(): void {
   if (isRefused()) return;
   for (const field of document.querySelectorAll<Field>(FIELDS)) {
     const words = sessionStorage.getItem(keyOf(field));
     // a new thing comes with the day of today, and perhaps with a choice
-    if (!words || (field.value !== '' && !field.closest('#new'))) continue;
+    if (!words || (field.value !== '' && !field.closest('#new') && !isOfWords(field))) continue;
+    const shown = field.value;
     if (isPick(field)) field.checked = words === 'true';
     else field.value = words;
+    // a state that the deal can no longer have
+    if (field.value === '') field.value = shown;
     field.closest('details')?.setAttribute('open', '');
   }
 }

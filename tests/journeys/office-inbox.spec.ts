@@ -225,6 +225,32 @@ for (const [how, end] of [
     office.sql(`delete from contact_submissions where idempotency_key = 'k-next'`);
   });
 
+test('a state that was chosen for a reply while the session ended is there with its words, and not without them', async ({
+  office,
+  page,
+}) => {
+  office.sql(`insert into deals (role, name, email, reference, idempotency_key)
+    values ('sponsor', 'Kit Maple', 'kit@maple.example', 'OAK 7Q2-KPM', 'd-state')`);
+  const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-state'`) as [{ id: string }];
+  const path = `${office.url}/staff/deals/${id}`;
+  const state = page.getByLabel('State', { exact: true });
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(path);
+  await state.selectOption('more-needed');
+  await page.goto(path);
+  await expect(state).toHaveValue('received');
+  await state.selectOption('in-review');
+  await page.locator('#reply').fill('We are reading it.');
+  office.sql(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the office');
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(path);
+  await expect(page.locator('#reply')).toHaveValue('We are reading it.');
+  await expect(state).toHaveValue('in-review');
+  office.sql(`delete from deals where idempotency_key = 'd-state'`);
+});
+
 test('without JavaScript, words that were written while the session ended are sent after signing in in another tab @all', async ({
   office,
   browser,
