@@ -194,6 +194,17 @@ test('words of the plan that are typed before React has started are there when s
   await expect(page.locator('.over-list')).toContainText('New roofs first.');
 });
 
+test('a number that was typed before the draft arrives stays as it was typed @chromium', async ({ page }) => {
+  await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
+  const release = await holdScripts(page);
+  await page.goto('/submit/plan');
+  await page.getByLabel('Loan wanted').fill('15600000');
+  release();
+  await hydrate(page);
+  await expect(page.getByLabel('Purchase price')).toHaveValue('14.2M');
+  await expect(page.getByLabel('Loan wanted')).toHaveValue('15600000');
+});
+
 for (const [path, some] of [
   ['/submit', { name: 'Short Court', street: '1 Main St', city: 'Raleigh', type: 'retail' }],
   ['/submit/plan', { for: 'buy', price: '14.2M', loan: '12.5M', noi: '905k' }],

@@ -54,7 +54,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   useEffect(() => {
     if (!cleared) return;
     setTyped({});
-    fillFields(form.current!, {}, true);
+    fillFields(form.current!, {}, () => false);
   }, [cleared]);
   /** The address follows each key, for Back and for a reload. */
   const hold = (now: URLSearchParams) => {
@@ -198,6 +198,8 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                     if (area) area.value ||= currentDraft().words.words ?? '';
                   }}
                   id="words"
+                  // of no form: a browser brings back after a reload what stood in one that has no `autocomplete="off"`
+                  form="none"
                   rows={4}
                   // no maxLength: a browser cuts pasted text silently
                   aria-invalid={isLong || undefined}
@@ -251,7 +253,7 @@ function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: UR
     if (filled.current === open) return;
     filled.current = open;
     const query = new URLSearchParams(open);
-    fillFields(form.current!, { ...readDeal(query).typed, ...readPlace(query), ...typed }, true);
+    fillFields(form.current!, { ...readDeal(query).typed, ...readPlace(query) }, ({ name }) => name in typed);
   }, [form, open, typed]);
 }
 

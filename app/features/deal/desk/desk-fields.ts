@@ -47,13 +47,14 @@ export const isAhead = (form: HTMLFormElement, typed: Typed): boolean =>
     (one) => one.value !== wantedText(one, typed) && (one.type !== 'month' || one.value !== ''),
   );
 
-/**
- * Sets the inputs to a deal; between such calls they keep what is typed. The field that has the focus may be ahead of
- * the deal, and is only set with `all`, as after Back.
- */
-export function fillFields(form: HTMLFormElement, typed: Typed, all: boolean): void {
+/** Sets the inputs to a deal, except those that `stays`; between such calls they keep what is typed. */
+export function fillFields(
+  form: HTMLFormElement,
+  typed: Typed,
+  stays: (field: HTMLInputElement | HTMLSelectElement) => boolean,
+): void {
   for (const one of fieldsOf(form)) {
-    if (one === document.activeElement && !all) continue;
+    if (stays(one)) continue;
     const wanted = wantedText(one, typed);
     if (one.value !== wanted) one.value = wanted;
   }

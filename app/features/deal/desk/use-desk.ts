@@ -28,6 +28,9 @@ export interface DeskState {
   settle: (form: HTMLFormElement, at?: Element | null, close?: boolean) => void;
 }
 
+/** The field that has the focus may be ahead of the deal. */
+const isFocused = (field: Element) => field === document.activeElement;
+
 /** The state of an address that the form asked for. */
 const OF_FORM = 'of the form';
 
@@ -62,7 +65,7 @@ export function useDesk(site: DeskData): DeskState {
       hold(at);
       setTyping(null);
       const asked = wholeQuery(data, readDeal(formQuery(from)));
-      fillFields(from, readDeal(asked).typed, false);
+      fillFields(from, readDeal(asked).typed, isFocused);
       if (isOpen && !close && asked.size > 0) asked.set('edit', '1');
       if (asked.toString() !== address)
         navigate({ search: asked.toString() }, { preventScrollReset: true, replace, state: OF_FORM });
@@ -82,7 +85,7 @@ export function useDesk(site: DeskData): DeskState {
     if (isFilled.current) {
       // The form has the deal that it asked for. When its address arrives, the next field may have been typed and left,
       // and would be taken back.
-      if (!isOfForm) fillFields(form.current!, read.typed, isHistory);
+      if (!isOfForm) fillFields(form.current!, read.typed, isHistory ? () => false : isFocused);
       setDraft(isAhead(form.current!, read.typed) ? formQuery(form.current!).toString() : null);
     } else if (isTouched(form.current!)) settle(form.current!, null, false, true);
     isFilled.current = true;
