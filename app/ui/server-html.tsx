@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFromServer } from './from-server.ts';
 
+/** For an element whose inside only the server writes: hydration leaves it unchanged. */
+export const UNCHANGED = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+
 interface ServerHtmlProps {
   /** May be empty in the browser, which never reads it. */
   html: string;
@@ -10,12 +13,12 @@ interface ServerHtmlProps {
 
 /**
  * HTML that only the server writes, because it holds a script: in the browser React does not run scripts, and the
- * policy does not let it create one. Hydration leaves this part unchanged.
+ * policy does not let it create one.
  */
 export function ServerHtml({ html, otherwise = null }: ServerHtmlProps) {
   const fromServer = useFromServer();
   if (!fromServer) return otherwise;
-  const inside = { __html: import.meta.env.SSR ? html : '' };
+  if (!import.meta.env.SSR) return <span {...UNCHANGED} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the caller, from the site's own content
-  return <span suppressHydrationWarning dangerouslySetInnerHTML={inside} />;
+  return <span dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -10,6 +10,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { useFromServer } from '#app/ui/from-server.ts';
+import { UNCHANGED } from '#app/ui/server-html.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { clearDraft, currentDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
@@ -298,17 +299,10 @@ function SendForm(data: SendData) {
   );
 }
 
-/**
- * A part for browsers without JavaScript. Only the server renders it, so that its code is in no script of the page;
- * hydration leaves it unchanged.
- */
+/** A part for browsers without JavaScript. Only the server renders it, so that its code is in no script of the page. */
 function Unscripted({ children }: { children: ReactNode }) {
-  const isServed = useFromServer();
-  if (import.meta.env.SSR) return <div className="only-unscripted">{children}</div>;
-  if (!isServed) return null;
-  const unchanged = { __html: '' };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
-  return <div className="only-unscripted" suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />;
+  if (!useFromServer()) return null;
+  return <div className="only-unscripted" {...(import.meta.env.SSR ? { children } : UNCHANGED)} />;
 }
 
 interface GoingProps {

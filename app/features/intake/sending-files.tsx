@@ -20,6 +20,8 @@ interface Going {
 const isOver = ({ state }: Going) => !['waits', 'goes', 'away'].includes(state);
 const isKept = ({ state }: Going) => state === 'kept' || state === 'kept-clean' || state === 'duplicate';
 
+const FIRST_WAIT_MS = 2000;
+
 interface UseSendFiles {
   token: string;
   files: readonly { row: string; title: string; file: File }[];
@@ -35,7 +37,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     files.map((one) => ({ ...one, share: 0, state: 'waits' })),
   );
   const abort = useRef<AbortController>(null);
-  const wait = useRef(2000);
+  const wait = useRef(FIRST_WAIT_MS);
   const index = going.findIndex(({ state }) => state === 'waits');
   const isBusy = going.some(({ state }) => state === 'goes');
   const change = (at: number, to: Partial<Going>) =>
@@ -49,7 +51,10 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     abort.current = controller;
     change(index, { state: 'goes', share: 0 });
     sendFile(token, row, file, (share) => change(index, { share }), controller.signal).then(
-      ({ outcome, same }) => change(index, { state: outcome, same, share: 1 }),
+      ({ outcome, same }) => {
+        wait.current = FIRST_WAIT_MS;
+        change(index, { state: outcome, same, share: 1 });
+      },
       (error: unknown) =>
         change(index, { state: error instanceof NotSent ? error.why : 'not-stored', share: 0 }),
     );
