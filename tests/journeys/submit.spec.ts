@@ -723,6 +723,28 @@ test('a connection that breaks during an upload loses nothing: the file is sent 
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 
+test('who loads the page anew while a file waits for a lost line reads that it has not come', async ({
+  page,
+  complaints,
+}) => {
+  await toDocuments(page);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  let files = 0;
+  await page.route('**/submit/status/*/files', (route) =>
+    files++ === 0 ? route.continue() : route.abort('internetdisconnected'),
+  );
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.getByText('The connection is lost. T12.pdf')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
+  await expect(page.locator('main')).toContainText('Not with us: T12.pdf.');
+  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -82,6 +82,11 @@ export function SendStep(data: SendData) {
           It is with us under <span className="unbroken">{sent.reference}</span>, and its draft in this
           browser is cleared. To change or add something, write to us on its private page.
         </p>
+        {sent.lost.length > 0 && (
+          <p className="lede">
+            Not with us: {sent.lost.join(', ')}. You left while it was to be sent. Choose it again there.
+          </p>
+        )}
       </section>
       <section className="wrap sec-foot">
         <div className="step-end">
@@ -319,7 +324,8 @@ function Going({ sent, frame, rows }: GoingProps) {
   const titleOf = documentTitle(rows);
   const [files] = useState(() => filesToSend(draft).map((one) => ({ ...one, title: titleOf(one.row) })));
   // Loads a document, so that no script of this page can read the private address.
-  const keep = () => keepSent({ token, reference, query: query.toString() });
+  const lost = useRef<string[]>([]);
+  const keep = () => keepSent({ token, reference, query: query.toString(), lost: lost.current });
   const leave = () => {
     keep();
     location.assign(sentPath(token));
@@ -339,6 +345,7 @@ function Going({ sent, frame, rows }: GoingProps) {
     };
   }, []);
   const going = useSendFiles({ token, files, onDone: leave });
+  lost.current = going.lost;
   const { isStuck, ...heading } = useSendingTitle(going);
   return (
     <StepFrame

@@ -87,6 +87,8 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     isOver: going.every(isOver),
     /** Numbers of files that are stored, that were there before, and that will not be stored. */
     kept: going.filter(isKept).length,
+    /** Names of the files that are not stored. */
+    lost: going.filter((one) => !isKept(one)).map(({ file }) => file.name),
     same: going.filter(({ state }) => state === 'duplicate').length,
     refused: going.filter((one) => isOver(one) && !isKept(one)).length,
     /** Bytes. */

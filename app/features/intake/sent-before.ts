@@ -8,6 +8,8 @@ interface Sent {
   reference: string;
   /** Its address. */
   query: string;
+  /** Names of files that had not come when the page was left. */
+  lost: string[];
 }
 
 /** Also read before React starts: app/first-paint/start-react.ts */
