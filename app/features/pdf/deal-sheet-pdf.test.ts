@@ -51,6 +51,19 @@ it('sets any name that a visitor gives a property, and no name is code', async (
   expect(printable('Łódź Őrs 漢')).toBe('?ódz Ors ?');
 });
 
+it.skipIf(!isPopplerThere)('says it where letters are lacking', async () => {
+  const wordsOf = async (name: string) =>
+    bare(
+      poppler(
+        'pdftotext',
+        await dealSheetPdf(sheetOf(`name=${encodeURIComponent(name)}&noi=905k&price=14.2M`), frame),
+      ),
+    );
+  const said = bare('are printed as ‘?’');
+  expect(await wordsOf('漢字 Court')).toContain(said);
+  expect(await wordsOf('Why Court?')).not.toContain(said);
+});
+
 it('sets every character that it takes for one of its fonts', async () => {
   const all = Array.from({ length: 0x2500 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i));
   const known = all.filter((one) => one.trim() !== '' && printable(one) === one);
