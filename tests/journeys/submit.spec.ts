@@ -550,6 +550,51 @@ for (const [beside, files] of [
     expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
   });
 
+test('a document alone that is sent over a link which staff have ended is said not to be stored, and where to send it', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  await open(page, path);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  sqlOfDeal(path, 'delete from deal_links where deal_id = $deal');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no deal');
+  await expect(page.locator('main')).toContainText('Nothing that you just sent is stored.');
+  // and where the link ended while files were sent
+  const answer = await request.get(`${path}?kept=0&again=0&refused=1`);
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain('Nothing that you just sent is stored.');
+  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+});
+
+test('the page of a deal that staff declined meanwhile says that words came, and gives back those that did not', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  const words = page.getByLabel('Has something changed?');
+  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+  await open(page, path);
+  await words.fill('The seller waits.');
+  sqlOfDeal(path, `update deals set state = 'declined', state_since = now() where id = $deal`);
+  await send();
+  await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
+  await hydrate(page);
+  await expect(page).toHaveURL(path);
+
+  sqlOfDeal(path, `update deals set state = 'received', state_since = now() where id = $deal`);
+  await open(page, path);
+  await words.fill('The seller waits. '.repeat(300));
+  sqlOfDeal(path, `update deals set state = 'declined', state_since = now() where id = $deal`);
+  await send();
+  await expect(page.getByRole('alert')).toContainText('longer than 4,000');
+  await expect(words).toHaveValue(/^The seller waits/);
+  expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);
+});
+
 test('a deal that staff discarded promises no answer, until its borrower is heard', async ({
   page,
   request,

@@ -73,10 +73,6 @@ export function AnswerForm(props: AnswerFormProps) {
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(props.error);
-  // the result is removed from the address, so that a reload does not show it again
-  useEffect(() => {
-    if (done.length > 0) history.replaceState(history.state, '', location.pathname);
-  }, [done.length]);
   if (going) return <Going {...props} {...going} />;
   const keep = (change: { words?: string; chosen?: Judged }) =>
     unsent.set(token, { ...unsent.get(token), ...change });
@@ -98,14 +94,12 @@ export function AnswerForm(props: AnswerFormProps) {
     const own = String(new FormData(form).get('words') ?? '').trim();
     setBusy(true);
     const body = new URLSearchParams({ words: own });
-    const code =
-      own === ''
-        ? 200
-        : await fetch(`/submit/status/${token}`, { method: 'POST', body }).then(
-            // a page that takes no words, as that of a deal that was withdrawn meanwhile, is shown as it is
-            ({ status, url }) => (status === 200 && !url.endsWith('?said') ? 0 : status),
-            () => 0,
-          );
+    // files alone are sent where the link still opens the deal, and wait where the connection is lost
+    const code = await fetch(`/submit/status/${token}`, own === '' ? {} : { method: 'POST', body }).then(
+      // a page that takes no words, as that of a deal that was withdrawn meanwhile, is shown as it is
+      ({ status, url }) => (own !== '' && status === 200 && !url.endsWith('?said') ? 0 : status),
+      () => (own === '' ? 200 : 0),
+    );
     setBusy(false);
     // the link has ended: the page that answers an ordinary post says so, and gives the words back
     if (code === 404) return form.submit();
@@ -185,15 +179,25 @@ export function AnswerForm(props: AnswerFormProps) {
         </button>
         <p className="small">{KINDS}</p>
       </div>
-      {done.length > 0 && (
-        // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what became of the sending is what its sender wants
-        <div className="verdict done" role="status" tabIndex={-1} autoFocus>
-          {done.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
+      <Done lines={done} />
     </form>
+  );
+}
+
+/** The result of the last post. */
+export function Done({ lines }: { lines: readonly string[] }) {
+  // it is removed from the address, so that a reload does not show it again
+  useEffect(() => {
+    if (lines.length > 0) history.replaceState(history.state, '', location.pathname);
+  }, [lines.length]);
+  if (lines.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what became of the sending is what its sender wants
+    <div className="verdict done" role="status" tabIndex={-1} autoFocus>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }
 

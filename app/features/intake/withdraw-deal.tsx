@@ -20,12 +20,12 @@ interface WithdrawDealProps {
   token: string;
   withdrawing: Withdrawing;
   /** Whether the page has the answer's form. */
-  isOpen: boolean;
+  isOfAnswer: boolean;
   heldBack: HeldBack | undefined;
 }
 
 /** The form at the end of a borrower's page. */
-export function WithdrawDeal({ token, withdrawing, isOpen, heldBack }: WithdrawDealProps) {
+export function WithdrawDeal({ token, withdrawing, isOfAnswer, heldBack }: WithdrawDealProps) {
   const action = `/submit/status/${token}`;
   if (withdrawing.how === 'asked')
     return (
@@ -37,7 +37,7 @@ export function WithdrawDeal({ token, withdrawing, isOpen, heldBack }: WithdrawD
             page.
           </p>
           <UnsentAnswer intent="come-back" heldBack={heldBack} />
-          <IntentButton intent="come-back" isOfAnswer={isOpen}>
+          <IntentButton intent="come-back" isOfAnswer={isOfAnswer}>
             I no longer want to withdraw it
           </IntentButton>
         </form>
@@ -57,7 +57,7 @@ export function WithdrawDeal({ token, withdrawing, isOpen, heldBack }: WithdrawD
             : 'We stop at once. For seven days you can come back to this page and take the deal up again. Then we erase your answers and your documents.'}
         </p>
         <UnsentAnswer intent="withdraw" heldBack={heldBack} />
-        <IntentButton intent="withdraw" isOfAnswer={isOpen}>
+        <IntentButton intent="withdraw" isOfAnswer={isOfAnswer}>
           {isAsk ? 'Ask to withdraw' : 'Withdraw'}
         </IntentButton>
       </form>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { line, optionalLines } from '#app/features/forms/fields.ts';
 import { PROBLEMS } from '#app/features/forms/send-row.tsx';
-import { AnswerForm, FULL, LONGEST, TOO_LONG } from '#app/features/intake/answer-form.tsx';
+import { AnswerForm, Done, FULL, LONGEST, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { EndedLink, type Unsent } from '#app/features/intake/ended-link.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
@@ -50,11 +50,14 @@ const isName = (text: string) => /\p{L}.*\p{L}/u.test(text);
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
   const { deals, content } = context.get(services);
-  const words = context.get(unsentWords);
-  if (words !== null)
-    return data({ unsent: { words, phone: content.site.contact.phone }, frame: lastFrame() }, 404);
   const erasedOn = await deals.withdrawnOn(token);
   if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token }, 410);
+  const sent = url.searchParams;
+  // files alone that were on their way when the link ended
+  const isLost = sent.get('kept') === '0' && !sent.has('said') && !(await deals.findByToken(token));
+  const words = context.get(unsentWords) ?? (isLost ? '' : null);
+  if (words !== null)
+    return data({ unsent: { words, phone: content.site.contact.phone }, frame: lastFrame() }, 404);
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
     token,
     context,
@@ -294,6 +297,8 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { frame, legend, title, lede, property, reference, token, days } = loaderData;
   const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
     loaderData;
+  // a deal that ended meanwhile has no form, but what was typed for it comes back in one
+  const hasForm = isOpen || actionData !== undefined;
   const wordsRefused = actionData?.error ? actionData : undefined;
   const [isSending, setSending] = useState(false);
   const [heldBack, setHeldBack] = useState(actionData?.heldBack);
@@ -318,6 +323,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
         <p className="lede">
           <Unbroken text={lede} />
         </p>
+        {!hasForm && <Done lines={done} />}
         {wordsRefused && (
           // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is far from its top
           <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>
@@ -363,7 +369,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               heldBack={heldBack}
             />
           )}
-          {isOpen && (
+          {hasForm && (
             <AnswerForm
               token={token}
               titles={titles}
@@ -396,7 +402,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
             </dl>
           )}
           {isOpen && history}
-          <WithdrawDeal token={token} withdrawing={withdrawing} isOpen={isOpen} heldBack={heldBack} />
+          <WithdrawDeal token={token} withdrawing={withdrawing} isOfAnswer={hasForm} heldBack={heldBack} />
         </div>
       </section>
     </BarePage>
