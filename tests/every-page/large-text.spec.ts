@@ -28,6 +28,7 @@ for (const [what, path, selects] of [
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await setLargeText(page);
+    await expect(page.locator(selects).first()).toBeVisible();
     const short = await page.locator(selects).evaluateAll((all: HTMLSelectElement[]) =>
       all.flatMap((select) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(select);

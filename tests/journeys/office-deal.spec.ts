@@ -422,6 +422,7 @@ test('events have the order and the names of the borrower’s page @all', async 
   // the first question set the state 'more needed', so the borrower's answer made it the firm's turn again
   await expect(lines).toHaveCount(4);
   const ours = await lines.locator('.kept-words').allTextContents();
+  expect(ours).toHaveLength(3);
   await expect(lines.nth(0)).toContainText('A question for you');
   await expect(lines.nth(0)).toContainText('Oak');
   await expect(lines.filter({ hasText: 'The north ones.' })).toContainText('Sky Alder');
