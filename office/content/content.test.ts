@@ -192,7 +192,7 @@ describe('who may what', () => {
     const cookie = await session('editor');
     const long = async () => {
       const { rows } = await database.pool.query<{ id: number }>(
-        `select id::int from staff_accounts where role = 'editor'`,
+        `select id::int from staff_accounts where email = 'editor@oak.example'`,
       );
       const text = `---\ntitle: Long\n---\n${'A long article. '.repeat(61_000)}`;
       const draft = await saveDraft(
