@@ -43,8 +43,13 @@ export interface Undone {
   fields: Record<string, string>;
 }
 
+/** Actions on several items. */
+export const SEVERAL = ['assign', 'done', 'read', 'unread', 'release', 'discard', 'restore'] as const;
+
 /** The result of an action on several items. */
 export interface Several {
+  what: (typeof SEVERAL)[number] | undefined;
+  /** How many were changed. */
   done: number;
   /** The account that they were to be assigned to, as posted. */
   assignee: string;

@@ -4,7 +4,8 @@ import { changeHeld, changeItem, type Item, markRead, readItem } from '#db/inbox
 import { activeAccount } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { posted, type StaffAsk } from '#office/ask.ts';
-import type { Several } from '#office/rejected-change.ts';
+import { SEVERAL, type Several } from '#office/rejected-change.ts';
+import { oneOf } from './inbox-address.ts';
 
 /** The number of items on a page of the list. */
 const MOST = 50;
@@ -52,7 +53,7 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
   const what = posted(ask, 'do');
   const to = posted(ask, 'assignee');
   const assignee = (await activeAccount(office.pool, to))?.id ?? null;
-  const several: Several = { done: 0, assignee: to, left: [] };
+  const several: Several = { what: oneOf(SEVERAL, what), done: 0, assignee: to, left: [] };
   if (what === 'assign' && to !== '' && assignee === null) return several;
   for (const chosen of form.getAll('item').slice(0, MOST)) {
     const [, source = '', id, version] = CHOSEN.exec(String(chosen)) ?? [];

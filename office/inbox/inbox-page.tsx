@@ -40,7 +40,7 @@ export interface InboxProps extends Frame {
   /** The item that is open beside the list. */
   opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
   undone: Undone | null;
-  /** The result of an action on several items, where some were left unchanged. */
+  /** The result of an action on several items. */
   several: Several | null;
   accounts: ListedAccount[];
   mayChange: boolean;
@@ -173,21 +173,38 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
   );
 }
 
+const DONE_WITH: Readonly<Record<string, string>> = {
+  done: 'marked as answered',
+  read: 'marked as read',
+  unread: 'marked as unread',
+  release: 'released to the inbox',
+  discard: 'discarded',
+  restore: 'taken back',
+};
+
+/** 'Three items assigned to Casey Linden.' */
+function sayDone({ what, done, assignee }: Several, accounts: readonly ListedAccount[]): string {
+  if (done === 0) return 'Nothing was changed.';
+  const items = done === 1 ? 'One item' : `${capitalized(countInWords(done))} items`;
+  const name = accounts.find(({ id }) => String(id) === assignee)?.name ?? 'nobody';
+  return `${items} ${DONE_WITH[what ?? ''] ?? `assigned to ${name}`}.`;
+}
+
 /** The list, grouped by days of the firm's calendar. It consists of links; the script turns it into a listbox. */
 function List(props: InboxProps) {
-  const { items, now, filter, page, hasMore } = props;
+  const { items, now, filter, page, hasMore, several, accounts } = props;
   const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
   const more = (to: number, label: string) => (
     <LineLink to={`/staff/inbox${filterQuery(filter, to)}`}>{label}</LineLink>
   );
   return (
     <div className="list" tabIndex={-1}>
-      {props.several && (
+      {several && several.left.length > 0 && (
         <div className="notice" role="alert">
           <p>
-            Done: {props.several.done}. Left as they were, and still chosen: {props.several.left.length}
+            {sayDone(several, accounts)} Left as they were, and still chosen: {several.left.length}
           </p>
-          <p>{props.several.left.map(({ name }) => name).join(', ')}</p>
+          <p>{several.left.map(({ name }) => name).join(', ')}</p>
           <p className="small">
             Somebody else changed them meanwhile, or it is not for them: a deal is answered on its own page.
           </p>
@@ -273,6 +290,7 @@ export function InboxPage(props: InboxProps) {
   const { counts, filter, items, open, totals, opened, query } = props;
   const apart = sayApart(filter, totals);
   const item = opened?.item ?? null;
+  const { several, accounts } = props;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
   const isEmpty = items.length === 0 && item === null;
   return (
@@ -313,6 +331,11 @@ export function InboxPage(props: InboxProps) {
                 : ''}
           </p>
         </Stand>
+        {several?.left.length === 0 && (
+          <p id="done" className="done" role="status" tabIndex={-1}>
+            {sayDone(several, accounts)}
+          </p>
+        )}
         <div className="strip" aria-hidden="true">
           {items.map((one) => (
             <i

@@ -98,10 +98,11 @@ describe('several at once', () => {
     );
     return rows[0].id;
   };
-  const send = async (what: string, ...items: string[]) => {
+  const send = async (what: string, ...items: string[]) => sendTo('', what, ...items);
+  const sendTo = async (assignee: string, what: string, ...items: string[]) => {
     const body = new URLSearchParams([
       ['do', what],
-      ['assignee', ''],
+      ['assignee', assignee],
       ...items.map((item) => ['item', item]),
     ]);
     const answer = await app().request(`${SITE}/staff/inbox`, {
@@ -114,7 +115,7 @@ describe('several at once', () => {
       },
       body: body.toString(),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: answer.status, text: await answer.text(), to: answer.headers.get('location') ?? '' };
   };
   const stateOf = async (id: number) => {
     const { rows } = await database.pool.query(
@@ -134,6 +135,23 @@ describe('several at once', () => {
     expect(await stateOf(one)).toEqual({ state: 'done', version: 1 });
     expect(await stateOf(other)).toEqual({ state: 'done', version: 1 });
     expect(refused).toEqual(['conflict']);
+  });
+
+  it('says how many it changed, and to whom they went', async () => {
+    const all = [at(await write()), at(await write())];
+    const cookie = await session('editor');
+    const { rows } = await database.pool.query(
+      `select id::text as id, name from staff_accounts where disabled_at is null limit 1`,
+    );
+    const said = async ({ to }: { to: string }) => {
+      const { text } = await ask(to.replace(/#done$/, ''), { session: cookie });
+      return /<p id="done"[^>]*role="status"[^>]*>(.*?)<\/p>/.exec(text)?.[1];
+    };
+    expect(await said(await sendTo(rows[0].id, 'assign', ...all))).toBe(
+      `Two items assigned to ${rows[0].name}.`,
+    );
+    expect(await said(await send('read', all[0]!))).toBe('One item marked as read.');
+    expect(await said(await send('read'))).toBe('Nothing was changed.');
   });
 
   it('records who marked something as read that nobody opened', async () => {

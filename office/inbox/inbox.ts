@@ -11,7 +11,15 @@ import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { changeDeal, renewLink } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
 import { tabCounts } from '#office/frame-data.ts';
-import { DONE, type Done, LONGEST, SENTENCES, type Several, type Undone } from '#office/rejected-change.ts';
+import {
+  DONE,
+  type Done,
+  LONGEST,
+  SENTENCES,
+  SEVERAL,
+  type Several,
+  type Undone,
+} from '#office/rejected-change.ts';
 import { showPage } from '#office/show-page.ts';
 import { changeSeveral } from './bulk-change.ts';
 import { dealPath, filterOf, filterQuery, itemPath, oneOf } from './inbox-address.ts';
@@ -82,7 +90,7 @@ async function inboxPage(
   ask: StaffAsk,
   key: ItemKey | null,
   undone: Undone | null = null,
-  several: Several | null = null,
+  several: Several | null = doneWith(ask.url),
 ): Promise<Response | null> {
   const { office, staff, url } = ask;
   const { pool } = office;
@@ -117,7 +125,7 @@ async function inboxPage(
       open: open.map(show),
       ...(await changing(ask)),
     },
-    several ? STATUS.conflict : undone ? STATUS[undone.why] : 200,
+    several?.left.length ? STATUS.conflict : undone ? STATUS[undone.why] : 200,
   );
 }
 
@@ -158,7 +166,19 @@ export const requestedItem = (ask: StaffAsk): Promise<Response | null> => itemPa
 export async function several(ask: StaffAsk): Promise<Response | null> {
   const outcome = await changeSeveral(ask);
   if (outcome.left.length > 0) return inboxPage(ask, null, null, outcome);
-  return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
+  const query = new URLSearchParams(filterQuery(filterOf(ask.url)));
+  if (outcome.what) query.set('all', outcome.what);
+  query.set('count', String(outcome.done));
+  query.set('to', outcome.assignee);
+  return seeOther(`/staff/inbox?${query}#done`);
+}
+
+/** What an action did with all chosen items, from the address that it leads to. */
+function doneWith({ searchParams }: URL): Several | null {
+  const what = oneOf(SEVERAL, searchParams.get('all'));
+  if (!what) return null;
+  const done = Math.max(0, Math.trunc(Number(searchParams.get('count'))) || 0);
+  return { what, done, assignee: searchParams.get('to') ?? '', left: [] };
 }
 
 /** The typed fields, without the version, which has changed by now; a file is none. */
