@@ -332,9 +332,9 @@ export function InboxPage(props: InboxProps) {
           </p>
         </Stand>
         {several?.left.length === 0 && (
-          <p id="done" className="done" role="status" tabIndex={-1}>
-            {sayDone(several, accounts)}
-          </p>
+          <div id="done" className="notice ok" role="status" tabIndex={-1}>
+            <p>{sayDone(several, accounts)}</p>
+          </div>
         )}
         <div className="strip" aria-hidden="true">
           {items.map((one) => (

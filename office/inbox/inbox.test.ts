@@ -145,7 +145,7 @@ describe('several at once', () => {
     );
     const said = async ({ to }: { to: string }) => {
       const { text } = await ask(to.replace(/#done$/, ''), { session: cookie });
-      return /<p id="done"[^>]*role="status"[^>]*>(.*?)<\/p>/.exec(text)?.[1];
+      return /<div id="done"[^>]*role="status"[^>]*><p>(.*?)<\/p>/.exec(text)?.[1];
     };
     expect(await said(await sendTo(rows[0].id, 'assign', ...all))).toBe(
       `Two items assigned to ${rows[0].name}.`,
