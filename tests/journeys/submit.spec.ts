@@ -595,6 +595,31 @@ test('the page of a deal that staff declined meanwhile says that words came, and
   expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);
 });
 
+test('a file for a document that the answers no longer ask for is listed, and can be taken out', async ({
+  page,
+}) => {
+  const row = (title: string) =>
+    page.locator('.doc', { has: page.getByRole('heading', { name: title, exact: true }) });
+  await open(page, `/submit/documents?${DEAL}`);
+  await choose(page, 'Rent roll', [{ name: 'rent-roll.pdf', ...PDF }]);
+  await expect(row('Rent roll').locator('.chosen')).toContainText('rent-roll.pdf');
+  // the page stays the same, and with it the file
+  await page.evaluate(
+    (query) => {
+      history.pushState(null, '', `?${query}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    DEAL.replace('multifamily', 'hospitality'),
+  );
+  await expect(row('Rent roll')).toHaveCount(0);
+  const left = page.locator('.doc').last();
+  await expect(left).toContainText('It is sent too.');
+  await expect(left.locator('.chosen')).toContainText('rent-roll.pdf');
+  await left.getByRole('button', { name: 'Remove rent-roll.pdf' }).press('Enter');
+  await expect(left.getByRole('heading')).toBeFocused();
+  await expect(left.getByRole('status')).toHaveText('rent-roll.pdf is taken out.');
+});
+
 test('a deal that staff discarded promises no answer, until its borrower is heard', async ({
   page,
   request,

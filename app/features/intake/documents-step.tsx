@@ -4,7 +4,7 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
+import { type ChecklistRow, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { DEAL_MOST } from '#app/lending/intake/file-limits.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
@@ -22,9 +22,13 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
   const draft = useDraft();
   const { chosen } = draft;
   const [notes, setNotes] = useState<Record<string, readonly Note[]>>({});
-  const all = [
-    ...rows,
-    { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.', reason: undefined },
+  const other = { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.' };
+  const listed = [...rows, other];
+  // what was chosen for a row of the answers of before is sent too, and can be taken out
+  const left = Object.keys({ ...chosen, ...notes }).filter((id) => !listed.some((row) => row.id === id));
+  const all: ChecklistRow[] = [
+    ...listed,
+    ...left.map((id) => ({ ...other, id, text: 'Chosen before your answers changed. It is sent too.' })),
   ];
   const bytes = filesToSend(draft).reduce((sum, { file }) => sum + file.size, 0);
   const note = (row: string, said: readonly Note[]) => setNotes((before) => ({ ...before, [row]: said }));
