@@ -309,7 +309,7 @@ test('a fact of a deal stands on its page once @all', async ({ office, page }) =
   await expect(page.locator('.left .thread')).not.toContainText('.pdf');
   await expect(page.locator('.files')).toContainText('Renovation budget not sent');
   // until when it is promised is seen first, and on paper what is folded is open
-  await expect(page.locator('.path [aria-current]')).toContainText(/by \w+ .*6 PM|late by/);
+  await expect(page.locator('.path [aria-current]')).toContainText(/by \w+ .*6\sPM|late by/);
   const terms = page.getByText('Non-recourse except bad-boy acts').first();
   await expect(terms).toBeHidden();
   await page.emulateMedia({ media: 'print' });
