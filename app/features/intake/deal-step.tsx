@@ -198,8 +198,6 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                     if (area) area.value ||= currentDraft().words.words ?? '';
                   }}
                   id="words"
-                  // of no form: a browser brings back after a reload what stood in one that has no `autocomplete="off"`
-                  form="none"
                   rows={4}
                   // no maxLength: a browser cuts pasted text silently
                   aria-invalid={isLong || undefined}
