@@ -595,6 +595,37 @@ test('the page of a deal that staff declined meanwhile says that words came, and
   expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the page of a deal that was withdrawn in another tab gives back what was written to it, and does not say that it came @not-webkit', async ({
+      page,
+      request,
+      complaints,
+    }) => {
+      const path = (await sentPage(request)).replace('/sent/', '/status/');
+      for (const files of [[], [{ name: 'roll.csv', ...CSV }]]) {
+        await page.goto(path);
+        if (javaScriptEnabled) await hydrate(page);
+        await page.getByLabel('Has something changed?').fill('The seller waits.');
+        if (files.length > 0) await choose(page, 'Rent roll', files);
+        await request.post(path, { form: { intent: 'withdraw' } });
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+        await expect(page.getByRole('alert')).toHaveText('Nothing that you just sent is stored.');
+        await expect(page.getByLabel('What you wrote')).toHaveValue('The seller waits.');
+        await page.getByRole('button', { name: 'Take it up again' }).click();
+        await expect(page.locator('main')).not.toContainText(/We have your words|Nothing that you/);
+      }
+      // files alone that were on their way
+      await request.post(path, { form: { intent: 'withdraw' } });
+      const answer = await request.get(`${path}?kept=0&again=0&refused=1`);
+      expect(await answer.text()).toContain('Nothing that you just sent is stored.');
+      expect(complaints.splice(0).every((line) => line.includes('410'))).toBe(true);
+    });
+  });
+
 test('a file for a document that the answers no longer ask for is listed, and can be taken out', async ({
   page,
 }) => {
@@ -613,7 +644,7 @@ test('a file for a document that the answers no longer ask for is listed, and ca
   );
   await expect(row('Rent roll')).toHaveCount(0);
   const left = page.locator('.doc').last();
-  await expect(left).toContainText('It is sent too.');
+  await expect(left).toContainText('Chosen before your answers changed.');
   await expect(left.locator('.chosen')).toContainText('rent-roll.pdf');
   await left.getByRole('button', { name: 'Remove rent-roll.pdf' }).press('Enter');
   await expect(left.getByRole('heading')).toBeFocused();
@@ -811,7 +842,7 @@ test('who loads the page anew while a file waits for a lost line reads that it h
   await expect(page.getByText('The connection is lost. T12.pdf')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
-  await expect(page.locator('main')).toContainText('Not with us: T12.pdf.');
+  await expect(page.locator('main')).toContainText('because you left before: T12.pdf.');
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 

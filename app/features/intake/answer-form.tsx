@@ -101,8 +101,8 @@ export function AnswerForm(props: AnswerFormProps) {
       () => (own === '' ? 200 : 0),
     );
     setBusy(false);
-    // the link has ended: the page that answers an ordinary post says so, and gives the words back
-    if (code === 404) return form.submit();
+    // the link or the deal has ended: the page that answers an ordinary post says so, and gives the words back
+    if (code === 404 || code === 410) return form.submit();
     if (code === 200) {
       unsent.delete(token);
       setGoing({ files, said: own !== '' });

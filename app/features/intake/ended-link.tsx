@@ -29,18 +29,22 @@ export function EndedLink({
           reference.
         </p>
       </section>
-      {words.trim() !== '' && (
-        <section className="wrap sec-foot">
-          <Field
-            name="words"
-            label="What you wrote, to copy"
-            type="area"
-            optional={false}
-            readOnly
-            defaultValue={words}
-          />
-        </section>
-      )}
+      <UnsentWords words={words} />
     </BarePage>
   );
 }
+
+/** What was written to a page that takes no words any more. */
+export const UnsentWords = ({ words }: { words: string }) =>
+  words.trim() !== '' && (
+    <section className="wrap sec-foot">
+      <Field
+        name="words"
+        label="What you wrote, to copy"
+        type="area"
+        optional={false}
+        readOnly
+        defaultValue={words}
+      />
+    </section>
+  );

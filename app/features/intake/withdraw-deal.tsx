@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { UnsentWords } from './ended-link.tsx';
 import { type HeldBack, IntentButton, UnsentAnswer } from './unsent-answer.tsx';
 
 const WHY_ASK = {
@@ -70,6 +71,8 @@ export interface Ended {
   on: string;
   until?: string;
   token: string;
+  /** The words that were just sent and are not stored; empty for files alone, null where nothing was sent. */
+  unsent: string | null;
 }
 
 /** What a borrower's link shows after that. */
@@ -80,7 +83,7 @@ export function EndedDeal({
   ended: Ended;
   frame: ComponentProps<typeof BarePage>['frame'];
 }) {
-  const { on, until, token } = ended;
+  const { on, until, token, unsent } = ended;
   return (
     <BarePage frame={frame}>
       <section className="wrap grid12 page-head">
@@ -90,7 +93,13 @@ export function EndedDeal({
             ? `You withdrew this deal on ${on}, and nobody works on it. You can take it up again until ${until}. Then we erase your answers and your documents.`
             : `This deal was withdrawn on ${on}. Your answers and your documents are erased, and they leave our backups within 30 days. Its reference and the day are all that we keep.`}
         </p>
+        {unsent !== null && (
+          <p className="lede" role="alert">
+            Nothing that you just sent is stored.
+          </p>
+        )}
       </section>
+      <UnsentWords words={unsent ?? ''} />
       <section className="wrap sec-foot">
         {until ? (
           <form method="post" action={`/submit/status/${token}`}>

@@ -69,7 +69,7 @@ const lastDay = (since: Date, days: number): string =>
   weekdayAndDay(officeDay(new Date(since.getTime() + days * DAY_MS)));
 
 /** When a deal was withdrawn, and until when that can be reversed. */
-export const sayWithdrawn = (since: Date, token: string): Ended => ({
+export const sayWithdrawn = (since: Date, token: string): Omit<Ended, 'unsent'> => ({
   on: sayInstant(since),
   until: lastDay(since, WITHDRAWN_DAYS),
   token,

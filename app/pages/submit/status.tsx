@@ -50,19 +50,20 @@ const isName = (text: string) => /\p{L}.*\p{L}/u.test(text);
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
   const { deals, content } = context.get(services);
-  const erasedOn = await deals.withdrawnOn(token);
-  if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token }, 410);
   const sent = url.searchParams;
-  // files alone that were on their way when the link ended
-  const isLost = sent.get('kept') === '0' && !sent.has('said') && !(await deals.findByToken(token));
-  const words = context.get(unsentWords) ?? (isLost ? '' : null);
-  if (words !== null)
-    return data({ unsent: { words, phone: content.site.contact.phone }, frame: lastFrame() }, 404);
+  // files alone that were on their way when the deal or the link ended
+  const isLost = sent.get('kept') === '0' && !sent.has('said');
+  const unsent = context.get(unsentWords) ?? (isLost ? '' : null);
+  const erasedOn = await deals.withdrawnOn(token);
+  if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token, unsent }, 410);
+  if (unsent !== null && !(await deals.findByToken(token)))
+    return data({ unsent: { words: unsent, phone: content.site.contact.phone }, frame: lastFrame() }, 404);
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
     token,
     context,
   );
-  if (deal.state === 'withdrawn') return endedPage(sayWithdrawn(deal.stateSince, token), 200);
+  if (deal.state === 'withdrawn')
+    return endedPage({ ...sayWithdrawn(deal.stateSince, token), unsent }, unsent === null ? 200 : 410);
   const { late, turn } = stands;
   const state = stands.state as OpenState;
   const due = stands.due === null ? '' : sayDue(intake.calendar, stands.due, stands.today);
@@ -210,12 +211,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // a header takes only Latin-1, and the address may contain anything
   const page = `/submit/status/${encodeURIComponent(params.token)}`;
   const words = String(posted.get('words') ?? '');
-  // staff may have ended the link while its page was open: what was typed there goes back to whoever typed it
-  if (!(await deals.findByToken(params.token)) && !(await deals.withdrawnOn(params.token))) {
+  const asked = INTENTS.find((one) => one === posted.get('intent'));
+  const giveBack = () => {
     context.set(unsentWords, words);
     return null;
-  }
-  const asked = INTENTS.find((one) => one === posted.get('intent'));
+  };
+  // while the page was open, staff may have ended its link, and the deal may have been withdrawn in another tab
+  const deal = await deals.findByToken(params.token);
+  if (!deal || (deal.state === 'withdrawn' && asked !== 'come-back')) return giveBack();
   // without scripts nothing on the page says that something there is not sent
   const lost = [...posted].flatMap(([name, value]) => (name.startsWith('file:') && String(value)) || []);
   if (asked && (words.trim() !== '' || lost.length > 0) && posted.get('sure') !== asked)
@@ -234,8 +237,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (checked.value === null) return refuse('Write something, or choose a file.');
   const isStored = await deals.answer(params.token, checked.value);
   if (isStored === 'full') return refuse(FULL);
-  // the page of a withdrawn deal says so, and that of an erased one is unknown
-  if (!isStored) throw redirect(page, 303);
+  if (!isStored) return giveBack();
   throw redirect(`${page}?said`, 303);
 }
 
