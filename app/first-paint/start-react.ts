@@ -50,12 +50,15 @@ export function startReact(): void {
 
   let isTyped = false;
   addEventListener('input', ({ target }) => {
-    isTyped ||= (target as Element).closest('main form') !== null;
+    // the files of a deal are chosen outside a form
+    isTyped ||= (target as Element).closest('main') !== null;
   });
   function keepClick(event: MouseEvent) {
     const pressed = event.target as Element;
+    // the words of a deal's plan are in no address: only React keeps them, also those that the browser brought back
+    const words = document.querySelector<HTMLTextAreaElement>('textarea:not([name])')?.value;
     // React keeps what was typed, for the next step and for Back. A key beside the click opens the link in another tab.
-    const leaves = isTyped && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    const leaves = (isTyped || words) && !(event.ctrlKey || event.metaKey || event.shiftKey);
     const control = pressed.closest<HTMLElement>(
       leaves ? '[data-early], a[href^="/"]:not([target]), form[method=get] [type=submit]' : '[data-early]',
     );
@@ -63,7 +66,7 @@ export function startReact(): void {
     event.preventDefault();
     control.ariaBusy = 'true';
     early.push(control);
-    if (!control.matches('[data-early]')) setTimeout(giveUp, PATIENCE_MS);
+    if (!words && !control.matches('[data-early]')) setTimeout(giveUp, PATIENCE_MS);
   }
   addEventListener('click', keepClick, true);
 

@@ -143,10 +143,12 @@ test('Continue waits for React, which keeps the words of the plan, and judges wh
   page,
 }) => {
   const release = await holdScripts(page);
+  await page.clock.install();
   await page.goto('/submit/plan?name=Short+Court');
   await page.getByLabel('Loan wanted').fill('nonsense');
   await page.getByLabel('What do you plan to do there?').fill('New roofs first.');
   await page.getByLabel('Loan wanted').press('Enter');
+  await page.clock.fastForward(60_000);
   release();
   await expect(page.getByLabel('Loan wanted')).toHaveAccessibleDescription(/./);
   await page.getByLabel('Loan wanted').fill('12.5M');
@@ -188,8 +190,9 @@ test('words of the plan that are typed before React has started are there when s
   await page.goto('/contact');
   await page.goBack();
   await expect(words).toHaveValue('New roofs first.');
+  await page.getByRole('button', { name: 'Continue' }).click();
   release();
-  await hydrate(page);
+  await expect(page.getByLabel('Your name')).toBeVisible();
   await page.goto('/submit/send?name=Short+Court');
   await expect(page.locator('.over-list')).toContainText('New roofs first.');
 });
@@ -255,6 +258,19 @@ test('a link that is pressed after something was typed waits for React, which ke
   await page.goBack();
   await expect(page.getByLabel('Email')).toHaveValue('sage@willow.example');
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('2 of 8');
+});
+
+test('a file that is chosen before React has started is there on the next step', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/submit/documents?${DEAL}`);
+  await page
+    .locator('.doc', { has: page.getByRole('heading', { name: 'Rent roll' }) })
+    .locator('input')
+    .setInputFiles({ name: 'roll.csv', mimeType: 'text/csv', buffer: Buffer.from('unit,rent\n1,900\n') });
+  await page.getByRole('link', { name: 'Continue' }).click();
+  release();
+  await expect(page).toHaveURL(/\/submit\/send/);
+  await expect(page.locator('main')).toContainText('roll.csv');
 });
 
 test('a link that opens another tab before React has started does not wait', async ({ page, context }) => {

@@ -24,11 +24,11 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
   const [notes, setNotes] = useState<Record<string, readonly Note[]>>({});
   const other = { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.' };
   const listed = [...rows, other];
-  // what was chosen for a row of the answers of before is sent too, and can be taken out
+  // what was chosen for a row of the answers of before is sent like the others, and can be taken out
   const left = Object.keys({ ...chosen, ...notes }).filter((id) => !listed.some((row) => row.id === id));
   const all: ChecklistRow[] = [
     ...listed,
-    ...left.map((id) => ({ ...other, id, text: 'Chosen before your answers changed. It is sent too.' })),
+    ...left.map((id) => ({ ...other, id, text: 'Chosen before your answers changed.' })),
   ];
   const bytes = filesToSend(draft).reduce((sum, { file }) => sum + file.size, 0);
   const note = (row: string, said: readonly Note[]) => setNotes((before) => ({ ...before, [row]: said }));

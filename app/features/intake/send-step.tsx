@@ -84,7 +84,8 @@ export function SendStep(data: SendData) {
         </p>
         {sent.lost.length > 0 && (
           <p className="lede">
-            Not with us: {sent.lost.join(', ')}. You left while it was to be sent. Choose it again there.
+            Not with us, because you left before: {sent.lost.join(', ')}. What is missing can be chosen again
+            there.
           </p>
         )}
       </section>
