@@ -80,18 +80,20 @@ export function startReact(): void {
       }
     });
   }
-  // A form that is submitted without React stores its words in the address, as it does with React, so that going back
-  // shows them. React does not start any more then: the page was rendered for another address, and would go blank.
-  addEventListener('submit', ({ target }) => {
-    const form = target as HTMLFormElement;
+  // What leaves a form without React stores its words in the address, as it does with React, so that going back shows
+  // them. React does not start any more then: the page was rendered for another address, and would go blank.
+  function keepTyped(form: HTMLFormElement) {
     if (root.dataset.unscripted === undefined || form.method !== 'get') return;
     if (!form.querySelector('[name]:not([type=hidden])')) return;
     const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
     history.replaceState(history.state, '', `?${new URLSearchParams(typed)}`);
     root.dataset.left = '';
-  });
+  }
+  addEventListener('submit', ({ target }) => keepTyped(target as HTMLFormElement));
   function giveUp() {
     if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';
+    const form = document.querySelector<HTMLFormElement>('main form');
+    if (form && isTyped && early.length > 0) keepTyped(form);
     release();
   }
   addEventListener('hydrated', () => {

@@ -180,6 +180,20 @@ test('where a form waits no longer for React and its page does not come, the pag
   await expect(page.getByLabel('Loan wanted')).toBeVisible();
 });
 
+test('a link that waits no longer for React leaves what was typed in the address, for Back', async ({
+  page,
+}) => {
+  await holdScripts(page);
+  await page.clock.install();
+  await page.goto('/submit');
+  await page.getByLabel('City').fill('Raleigh');
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
+  await page.clock.fastForward(60_000);
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goBack();
+  await expect(page.getByLabel('City')).toHaveValue('Raleigh');
+});
+
 test('words of the plan that are typed before React has started are there when somebody comes back', async ({
   page,
 }) => {
