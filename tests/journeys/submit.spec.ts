@@ -736,7 +736,7 @@ for (const [how, leave] of [
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText('Your document was not kept');
     await leave(page);
-    await expect(title).toHaveText('You have sent this deal');
+    await expect(title).toHaveText('You sent this deal');
     await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeHidden();
     await page.getByRole('link', { name: 'See how it stands' }).click();
     await expect(page).toHaveURL(/\/submit\/sent\//);
@@ -755,7 +755,7 @@ test('going back after sending, the page says that the deal was sent and does no
   const [reference] = /OAK \w{3}-\w{3}/.exec(await page.locator('main').innerText())!;
   // before the visitor interacts with the page, and so before React starts
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
   await expect(page.locator('main')).toContainText(reference);
   // the draft is cleared: its steps would read '0 of 8 answered'
   await expect(page.getByRole('navigation', { name: 'Steps of this deal' })).toBeHidden();
@@ -841,7 +841,7 @@ test('who loads the page anew while a file waits for a lost line reads that it h
   await page.getByRole('button', { name: 'Send to Oak' }).click();
   await expect(page.getByText('The connection is lost. T12.pdf')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
   await expect(page.locator('main')).toContainText('because you left before: T12.pdf.');
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });

@@ -28,7 +28,7 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
   const left = Object.keys({ ...chosen, ...notes }).filter((id) => !listed.some((row) => row.id === id));
   const all: ChecklistRow[] = [
     ...listed,
-    ...left.map((id) => ({ ...other, id, text: 'Chosen before your answers changed.' })),
+    ...left.map((id) => ({ id, title: 'For earlier answers', text: 'Chosen before your answers changed.' })),
   ];
   const bytes = filesToSend(draft).reduce((sum, { file }) => sum + file.size, 0);
   const note = (row: string, said: readonly Note[]) => setNotes((before) => ({ ...before, [row]: said }));

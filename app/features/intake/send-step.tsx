@@ -52,7 +52,7 @@ const GAPS: Record<string, string> = {
 };
 const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
 
-const SENT = 'You have sent this deal';
+const SENT = 'You sent this deal';
 
 /** The overview of the deal, and Send; after going back from the confirmation, a note that the deal was sent. */
 export function SendStep(data: SendData) {

@@ -2,7 +2,7 @@ import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { PAPER_MARK, paperDrawing } from './building.ts';
 import template from './deal-sheet.typ?raw';
-import { printable } from './printable.ts';
+import { isLacking, printable } from './printable.ts';
 import { printedCode } from './qr-code.server.ts';
 import { setPdf } from './typst.server.ts';
 
@@ -11,16 +11,14 @@ export interface DealSheetFrame {
   siteUrl: string;
 }
 
-const marksIn = (data: unknown) => JSON.stringify(data).split('?').length;
 const LACKING =
-  'Letters that the typefaces of this document lack are printed as ‘?’. The page of the deal has them.';
+  'Letters that the typefaces of this document lack are printed without their accents, or as ‘?’. The page of the deal has them.';
 
 /** A deal's sheet as PDF with the same content as its page. It is stored nowhere. */
 export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<Uint8Array<ArrayBuffer>> {
   const { firm, siteUrl } = frame;
   const url = `${siteUrl}/lending/deal?${sheet.query}`;
   const { drawing } = sheet;
-  const isLacking = marksIn(printable(sheet)) > marksIn(sheet);
   return setPdf(template, {
     brand: { name: firm.name, place: `${firm.city}, ${firm.state}`, mark: PAPER_MARK },
     ...printable({
@@ -34,7 +32,7 @@ export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<U
         rows: rows.map(({ label, figure, note, strong = false }) => ({ label, figure, note, strong })),
       })),
       assumed: sheet.assumed.map(({ title, items }) => ({ title, words: `${items.join('; ')}.` })),
-      'small-print': [...(isLacking ? [LACKING] : []), ...sheet.legal, sheet.reach],
+      'small-print': [...(isLacking(sheet) ? [LACKING] : []), ...sheet.legal, sheet.reach],
       drawing: drawing && { ...paperDrawing(sheetBuilding(drawing)), alt: drawing.label },
       low: drawing && { ...paperDrawing(sheetBuilding(drawing, { low: true })), alt: drawing.label },
       'link-words': 'The code opens this deal with every number in it, on today\u2019s terms:',

@@ -59,8 +59,9 @@ it.skipIf(!isPopplerThere)('says it where letters are lacking', async () => {
         await dealSheetPdf(sheetOf(`name=${encodeURIComponent(name)}&noi=905k&price=14.2M`), frame),
       ),
     );
-  const said = bare('are printed as ‘?’');
+  const said = bare('are printed without their accents, or as ‘?’');
   expect(await wordsOf('漢字 Court')).toContain(said);
+  expect(await wordsOf('Čeština Court')).toContain(said);
   expect(await wordsOf('Why Court?')).not.toContain(said);
 });
 
