@@ -618,8 +618,11 @@ for (const javaScriptEnabled of [true, false])
         await page.getByRole('button', { name: 'Take it up again' }).click();
         await expect(page.locator('main')).not.toContainText(/We have your words|Nothing that you/);
       }
-      // files alone that were on their way
+      // a second press of Withdraw sent nothing
       await request.post(path, { form: { intent: 'withdraw' } });
+      const again = await request.post(path, { form: { intent: 'withdraw', words: '' } });
+      expect(await again.text()).not.toContain('Nothing that you just sent');
+      // files alone that were on their way
       const answer = await request.get(`${path}?kept=0&again=0&refused=1`);
       expect(await answer.text()).toContain('Nothing that you just sent is stored.');
       expect(complaints.splice(0).every((line) => line.includes('410'))).toBe(true);

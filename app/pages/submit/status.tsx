@@ -218,7 +218,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   // while the page was open, staff may have ended its link, and the deal may have been withdrawn in another tab
   const deal = await deals.findByToken(params.token);
-  if (!deal || (deal.state === 'withdrawn' && asked !== 'come-back')) return giveBack();
+  const isWithdrawn = deal?.state === 'withdrawn' && asked !== 'come-back';
+  if (!deal || (isWithdrawn && (!asked || words.trim() !== ''))) return giveBack();
   // without scripts nothing on the page says that something there is not sent
   const lost = [...posted].flatMap(([name, value]) => (name.startsWith('file:') && String(value)) || []);
   if (asked && (words.trim() !== '' || lost.length > 0) && posted.get('sure') !== asked)
