@@ -791,6 +791,17 @@ test('the page after sending says nothing of the draft of another deal', async (
   await expect(page.locator('main')).not.toContainText('The draft in this browser is cleared');
 });
 
+test('a tab that sent a deal before an upgrade still knows it', async ({ page }) => {
+  await page.goto(`/submit/send?${DEAL}`);
+  await page.evaluate(
+    (query) =>
+      sessionStorage.setItem('deal-sent', JSON.stringify({ token: 't', reference: 'OAK 4H7-KQR', query })),
+    DEAL,
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
+});
+
 test('two clicks on Send store one deal @all', async ({ page }) => {
   const email = address();
   await toDocuments(page, email);

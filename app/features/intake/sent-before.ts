@@ -30,6 +30,7 @@ const never = () => () => {};
 /** What was sent from an address, read once; undefined in HTML from the server. */
 export function useSentBefore(query: string): Sent | undefined {
   const kept = useSyncExternalStore(never, read, () => null);
-  const sent = kept === null ? undefined : (JSON.parse(kept) as Sent);
+  // a tab may have sent before an upgrade, when no names of files were stored
+  const sent = kept === null ? undefined : ({ lost: [], ...JSON.parse(kept) } as Sent);
   return sent?.query === query ? sent : undefined;
 }
