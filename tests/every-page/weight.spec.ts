@@ -82,6 +82,17 @@ test('neither is a page that is rendered for one request held up by styles or sc
   }
 });
 
+test('a page of results carries no words that only the index needs', async ({ request }) => {
+  const { groups } = await (await request.get(`${process.env.SITE}/search/index.json`)).json();
+  const texts = groups.flatMap(({ items }: { items: { text?: string }[] }) =>
+    items.flatMap(({ text }) => text ?? []),
+  );
+  expect(texts.length).toBeGreaterThan(50);
+  const html = await (await request.get(`${process.env.SITE}/search?q=premium+on+223(f)`)).text();
+  expect(html).toContain('/learn/what-a-takeout-needs');
+  expect(texts.filter((text: string) => html.includes(text))).toEqual([]);
+});
+
 test('what paper and forced colours need is no part of a page, and comes to whom it is for @all', async ({
   page,
   request,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Finder } from '#app/features/search/browser-index.ts';
 import { find } from '#app/features/search/find.ts';
+import type { Findable } from '#app/features/search/findable.ts';
 import { Results } from '#app/features/search/results.tsx';
 import { siteIndex } from '#app/features/search/site-index.server.ts';
 import { SlashKeySwitch } from '#app/features/search/slash-key-switch.tsx';
@@ -13,14 +14,22 @@ import './search.css';
 
 export const handle: PageHandle = { query: ['q', 'in'], apart: true };
 
+/** A result without the words that only the index needs, which were half of the page's data. */
+const shown = ({ text: _text, also: _also, names: _names, ...result }: Findable): Findable => result;
+
 export function loader({ url, context }: Route.LoaderArgs) {
   const seen = context.get(services);
   const { pages, site } = seen.content;
   const query = url.searchParams;
+  const found = find(siteIndex(seen), query.get('q') ?? '', query.get('in'));
   return {
     words: pages.search,
     hours: site.contact.hours,
-    found: find(siteIndex(seen), query.get('q') ?? '', query.get('in')),
+    found: {
+      ...found,
+      answer: found.answer.map(shown),
+      groups: found.groups.map((group) => ({ ...group, hits: group.hits.map(shown) })),
+    },
   };
 }
 
