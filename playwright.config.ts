@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { PLAYWRIGHT_TESTS, WHOLE_MATRIX } from './tests/cases.ts';
+import { OTHER_BROWSERS, PLAYWRIGHT_TESTS } from './tests/cases.ts';
 
 const DEBIAN = '/usr/bin/chromium';
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
@@ -31,8 +31,8 @@ export const testBrowser = {
 };
 
 /**
- * `npm run test:all` runs the journeys in Debian's Firefox too, where it is installed, except those with `@chromium` in
- * their titles. Those depend on things that Playwright's Firefox driver does differently: it fills a field without a
+ * Journeys run in Debian's Firefox too, where it is installed (see tests/cases.ts), except those with `@chromium` in their
+ * titles. Those depend on things that Playwright's Firefox driver does differently: it fills a field without a
  * change event, delays responses in another way, does not see the body of a beacon, and goes back to a page
  * without its back/forward cache.
  */
@@ -41,9 +41,11 @@ const FIREFOX = {
   testMatch: 'journeys/**/*.spec.ts',
   grepInvert: /@chromium\b/,
   timeout: 90_000,
+  ...OTHER_BROWSERS,
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',
+    ignoreHTTPSErrors: true,
     launchOptions: {
       executablePath: 'tests/firefox/firefox.mjs',
       firefoxUserPrefs: {
@@ -70,12 +72,7 @@ const WEBKIT = {
   grepInvert: /@chromium\b|@not-webkit\b/,
   // each context is a browser of its own, which takes three seconds to start
   timeout: 120_000,
-  use: {
-    browserName: 'firefox',
-    channel: 'moz-firefox',
-    ignoreHTTPSErrors: true,
-    launchOptions: { executablePath: 'tests/webkit/webkit.ts' },
-  },
+  use: { ...FIREFOX.use, launchOptions: { executablePath: 'tests/webkit/webkit.ts' } },
 } as const;
 const hasFirefox = existsSync('/usr/bin/firefox-esr');
 const hasWebKit = existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb');
@@ -102,7 +99,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium' },
-    ...(WHOLE_MATRIX && hasFirefox ? [FIREFOX] : []),
-    ...(WHOLE_MATRIX && hasWebKit ? [WEBKIT] : []),
+    ...(OTHER_BROWSERS && hasFirefox ? [FIREFOX] : []),
+    ...(OTHER_BROWSERS && hasWebKit ? [WEBKIT] : []),
   ],
 });

@@ -48,19 +48,18 @@ const beginning = (message = '') =>
   stripVTControlCharacters(message).split('\n    at ')[0]!.replace(/\s+/g, ' ').trim().slice(0, 300);
 
 /**
- * Runs a part that uses browsers. Up to twelve failures are run once more, alone (each step of a broken journey counts).
- * The reason: a whole run presses thousands of buttons with two browsers on two cores, and sometimes one press misses
- * its button. A test that fails twice has failed. A test that passes the second time is listed, so that somebody can
- * find the reason.
+ * Runs the tests of pages. Up to twelve failures are run once more, alone. The reason: a whole run presses thousands of
+ * buttons with two browsers on two cores, and sometimes one press misses its button. A test that fails twice has failed. A
+ * test that passes the second time is listed, so that somebody can find the reason.
  */
-async function countInBrowsers(runner: string, run: (again: boolean) => Promise<Run>) {
-  const first = await run(false);
-  if (first.bad.size === 0 || first.bad.size > 12) return count(runner, first);
-  const { ended, bad } = await run(true);
+async function countPages(files: string[], all: Promise<number> | 0) {
+  const first = await playwright(files, all);
+  if (first.bad.size === 0 || first.bad.size > 12) return count('playwright', first);
+  const { ended, bad } = await playwright(['--last-failed']);
   const good = first.good + [...first.bad.keys()].filter((name) => !bad.has(name)).length;
   for (const [name, why] of first.bad)
     if (!bad.has(name)) named.push(`AT FIRST FAILED  ${name}\n        ${why}`);
-  count(runner, { ...first, ended, good, bad });
+  count('playwright', { ...first, ended, good, bad });
 }
 
 async function checks() {
@@ -140,7 +139,7 @@ async function pageTests(): Promise<number> {
   return Number(/^Total: (\d+)/m.exec(stdout)![1]);
 }
 
-async function playwright(files: string[], all = 0): Promise<Run> {
+async function playwright(files: string[], all: Promise<number> | 0 = 0): Promise<Run> {
   const report = '.cache/playwright.json';
   rmSync(report, { force: true });
   const ended = await runCommand([bin('playwright'), 'test', ...files], 'at once');
@@ -149,14 +148,16 @@ async function playwright(files: string[], all = 0): Promise<Run> {
     suites: PlaywrightSuite[];
   }>(report);
   const { expected: good = 0, unexpected = 0 } = results?.stats ?? {};
-  const left = Math.max(0, all - good - unexpected);
+  const left = Math.max(0, (await all) - good - unexpected);
   const badOf = ({ file, suites = [], specs }: PlaywrightSuite): (readonly [string, string])[] => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ title, line, tests }) => {
-        const error = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error;
-        return [`tests/${file}:${line}: ${title}`, beginning(error?.message)] as const;
-      }),
+    ...specs.flatMap(({ title, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName, results }) => {
+          const error = results.find(({ error }) => error)?.error;
+          return [`tests/${file}:${line}: ${title}, ${projectName}`, beginning(error?.message)] as const;
+        }),
+    ),
     ...suites.flatMap(badOf),
   ];
   for (const line of linesOfBrowsers(results?.suites ?? [])) console.log(line);
@@ -196,7 +197,6 @@ function keepFilesInMemory(): () => void {
 }
 
 const isFault = (path: string) => /^(\.\/)?tests\/faults/.test(path);
-const isBrowser = (path: string) => /^(\.\/)?tests\/browsers/.test(path);
 const isPage = (path: string) => /^(\.\/)?tests\/(journeys|every-page)/.test(path);
 
 mkdirSync('.cache', { recursive: true });
@@ -207,25 +207,15 @@ const asked = process.argv.slice(2);
 const everything = asked.length === 0;
 if (everything) process.env.TEST_MATRIX ??= 'main';
 const faults = asked.filter(isFault);
-const browsers = asked.filter(isBrowser);
 const pages = asked.filter(isPage);
-const units = asked.filter((path) => !isFault(path) && !isBrowser(path) && !isPage(path));
+const units = asked.filter((path) => !isFault(path) && !isPage(path));
 const wants = (files: string[]) => everything || files.length > 0;
 
-const [isBuilt] = await Promise.all([
-  !wants([...faults, ...browsers, ...pages]) || build(),
-  everything && checks(),
-]);
+const [isBuilt] = await Promise.all([!wants([...faults, ...pages]) || build(), everything && checks()]);
 if (wants(units)) count('vitest', await vitest('vitest', units));
 if (isBuilt) {
   if (wants(faults)) count('faults', await vitest('vitest.faults', faults));
-  // at the same time as the browser tests, which mostly wait for two browsers
-  const [all] = await Promise.all([
-    everything ? pageTests() : 0,
-    wants(browsers) && countInBrowsers('browsers', () => vitest('vitest.browsers', browsers)),
-  ]);
-  if (wants(pages))
-    await countInBrowsers('playwright', (again) => playwright(again ? ['--last-failed'] : pages, all));
+  if (wants(pages)) await countPages(pages, everything ? pageTests() : 0);
 }
 
 removeFiles();

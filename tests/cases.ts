@@ -26,6 +26,11 @@ export const PLAYWRIGHT_TESTS =
   MATRIX === 'main' || MATRIX === 'short'
     ? { grepInvert: new RegExp(LEFT_TO_ALL), ...(MATRIX === 'main' && { grep: MAIN }) }
     : {};
+/**
+ * What Firefox and WebKit run: everything with `npm run test:all`, and otherwise the journeys with the tag; null where
+ * a file is named, which runs in Chromium.
+ */
+export const OTHER_BROWSERS = WHOLE_MATRIX ? {} : MATRIX ? { grep: /@browsers\b/ } : null;
 /** Options for the configurations of Vitest. */
 export const VITEST_TESTS =
   MATRIX === 'main' ? without(LEFT_TO_ALL, LEFT_TO_CI) : MATRIX === 'short' ? without(LEFT_TO_ALL) : {};

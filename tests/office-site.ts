@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test as base } from './browser-test.ts';
+import { isLimited } from './driver-limits.ts';
 import { freePort } from './free-port.ts';
 import { httpsFront } from './https-front.ts';
 import { launchSite } from './start-site.ts';
@@ -55,10 +56,11 @@ export const test = base.extend<object, { office: OfficeSite; siteOf: string }>(
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const { dataDir, stop } = await launchSite({ PORT: String(port) });
-      const front = project.name === 'webkit' ? await httpsFront(url) : undefined;
+      const front = isLimited(project.name) ? await httpsFront(url) : undefined;
       await use(officeAt(url, dataDir, undefined, front?.url));
       front?.close();
       await stop();
+      expect(front?.violations ?? [], 'what the policy of a page stopped').toEqual([]);
     },
     { scope: 'worker', timeout: 60_000 },
   ],

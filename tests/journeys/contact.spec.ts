@@ -18,7 +18,9 @@ async function fill(page: import('@playwright/test').Page, values: Record<string
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
 }
 
-test('a visitor reads home, goes to contact, sends a message, and it is kept @main', async ({ page }) => {
+test('a visitor reads home, goes to contact, sends a message, and it is kept @main @browsers', async ({
+  page,
+}) => {
   const sent = visitor();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where Strength Meets Stewardship.');
@@ -45,7 +47,7 @@ test('a visitor reads home, goes to contact, sends a message, and it is kept @ma
   ]);
 });
 
-test('every error is shown at its field; the first field has the focus, and its error is in a toast @main', async ({
+test('every error is shown at its field; the first field has the focus, and its error is in a toast @main @browsers', async ({
   page,
 }) => {
   await open(page, '/contact');

@@ -185,8 +185,8 @@ async function wholeWay(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed, and lent');
 }
 
-// npm run test:ci runs this journey by keyboard (deal-by-keyboard.spec.ts), and in Firefox and WebKit (tests/browsers/deal.test.ts)
-test('a deal goes from the desk to its acceptance @all', async ({ office, page, browser }) => {
+// npm run test:ci runs this journey in Firefox and WebKit, and in Chromium by keyboard (deal-by-keyboard.spec.ts)
+test('a deal goes from the desk to its acceptance @all @browsers', async ({ office, page, browser }) => {
   const borrower = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await wholeWay(office, browser, { page, borrower }, send);
 });

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, name: string) =>
   page.locator(`.desk-form input[name="${name}"]:not([type=hidden])`);
 
-test('from nothing to an answer: four fields are typed, and the answer follows before they are sent @main', async ({
+test('from nothing to an answer: four fields are typed, and the answer follows before they are sent @main @browsers', async ({
   page,
 }) => {
   await open(page, '/lending/deal');
@@ -49,7 +49,7 @@ test('the fields of a row stand at one height, on every page of the desk @all', 
   }
 });
 
-test('a changed number changes the answer at once, the address when the field is left, and Back undoes it @main', async ({
+test('a changed number changes the answer at once, the address when the field is left, and Back undoes it @main @browsers', async ({
   page,
 }) => {
   await open(page, address(''));

@@ -114,7 +114,7 @@ test('Stay Updated leads to the form @all', async ({ page }) => {
   await expect(page.locator('[name=first_name]')).toBeInViewport();
 });
 
-test('a sign-up is kept with the campaign it came from, and ends on the confirmation @main', async ({
+test('a sign-up is kept with the campaign it came from, and ends on the confirmation @main @browsers', async ({
   page,
 }) => {
   const who = investor();

@@ -65,7 +65,9 @@ test('where React cannot be loaded, the server answers a guide @all', async ({ p
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server answers a guide, and a term opens at its first occurrence @main', async ({ page }) => {
+  test('the server answers a guide, and a term opens at its first occurrence @main @browsers', async ({
+    page,
+  }) => {
     await page.goto(RESERVE);
     await page.getByRole('slider', { name: 'Months to stabilize' }).focus();
     await page.keyboard.press('End');

@@ -30,7 +30,9 @@ test('the form stands alone in its frame, and only this site may frame it', asyn
   expect(await policy('/contact')).toContain("frame-src 'none';");
 });
 
-test('a question is stored with its deadline, and acknowledged in its frame @main', async ({ page }) => {
+test('a question is stored with its deadline, and acknowledged in its frame @main @browsers', async ({
+  page,
+}) => {
   const sent = reporter();
   await open(page, '/media');
   const frame = frameOf(page);

@@ -133,7 +133,9 @@ test.describe('Stay Informed', () => {
   const address = () => `reader.${randomUUID()}@sample.example`;
   const informed = (page: import('@playwright/test').Page) => page.locator('#stay-informed');
 
-  test('puts an address on the list, and tells nobody that it is there already @main', async ({ page }) => {
+  test('puts an address on the list, and tells nobody that it is there already @main @browsers', async ({
+    page,
+  }) => {
     const email = address();
     await open(page, '/news');
     for (let time = 0; time < 2; time++) {

@@ -26,7 +26,10 @@ test.beforeAll(({ office }) => send(office));
 const audited = ({ sql }: OfficeSite) =>
   sql('select action from staff_audit order by id desc limit 3').map(({ action }) => action);
 
-test('an item is read, assigned and answered; what was sent never runs @main', async ({ office, page }) => {
+test('an item is read, assigned and answered; what was sent never runs @main @browsers', async ({
+  office,
+  page,
+}) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four wait for us');
   // nothing of the site sends the link, and the press has named a deadline

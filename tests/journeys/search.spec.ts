@@ -3,7 +3,7 @@ import { expect, open, test } from '../site.ts';
 
 const field = '#find';
 
-test('the field in the header: suggestions by the keyboard alone, said and chosen, and Escape closes @main', async ({
+test('the field in the header: suggestions by the keyboard alone, said and chosen, and Escape closes @main @browsers', async ({
   page,
 }) => {
   await open(page, '/about');

@@ -135,7 +135,7 @@ test('combinations: the server is asked for the data of each, and the page stays
   expect(new Set(asked)).toEqual(new Set(['/transactions.data']));
 });
 
-test('choosing a filter keeps the focus and the scroll position, and the count shows the result @main', async ({
+test('choosing a filter keeps the focus and the scroll position, and the count shows the result @main @browsers', async ({
   page,
 }) => {
   await open(page, '/transactions');

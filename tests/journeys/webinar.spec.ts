@@ -56,7 +56,7 @@ for (const [timezoneId, shown, also] of [
   });
 }
 
-test('a place is reserved, the day is named, and its calendar file says the same @main', async ({
+test('a place is reserved, the day is named, and its calendar file says the same @main @browsers', async ({
   page,
   request,
 }) => {
