@@ -20,7 +20,7 @@ export const dayName = (at: Date): string => atOffice(at, { weekday: 'long', mon
 export const dayOfMonth = (day: string) => shortDay(day).split(' ') as [month: string, date: string];
 const DAY_MS = 86_400_000;
 /** A due day: 'Tue' within a week, 'Tue, Dec 8' after it and once it is over, where the weekday would mean another day. */
-export const dueDayOf = (day: string, today: string): string => {
+export const sayDueDay = (day: string, today: string): string => {
   const weekday = shortWeekday(day);
   // a day that is over, such as the one before a holiday, would be taken for the same weekday to come
   const isNear = day >= today && Date.parse(day) - Date.parse(today) < 7 * DAY_MS;

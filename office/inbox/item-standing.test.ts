@@ -11,7 +11,7 @@ const firm = {
 };
 /** Sunday, November 29, in New York. */
 const createdAt = new Date('2026-11-29T17:00:00Z');
-const dueDay = (kind: Item['kind'], before: string | null, now = createdAt) => {
+const dueOf = (kind: Item['kind'], before: string | null, now = createdAt) => {
   const item = { kind, before, createdAt, state: 'ours', moves: null, address: null } as Item;
   const { due, late, deadline } = showItem(item, firm, now);
   return { due, late, deadline };
@@ -34,20 +34,20 @@ it.each([
   ['Urgent!', '2026-11-30'],
   ['as soon as possible', '2026-11-30'],
 ])('the press has its answer before its deadline: %s', (typed, due) => {
-  expect(dueDay('press', typed)).toEqual({ due, late: 0, deadline: typed });
+  expect(dueOf('press', typed)).toEqual({ due, late: 0, deadline: typed });
 });
 
 it('of the deadline of the press and the promise to all the earlier counts, and what is no day is shown as typed', () => {
   const promised = { due: '2026-12-01', late: 0, deadline: null };
-  expect(dueDay('press', null)).toEqual(promised);
-  expect(dueDay('press', 'Friday, December 11')).toEqual(promised);
-  expect(dueDay('press', 'next month')).toEqual({ ...promised, deadline: 'next month' });
-  expect(dueDay('press', 'nothing urgent')).toEqual({ ...promised, deadline: 'nothing urgent' });
+  expect(dueOf('press', null)).toEqual(promised);
+  expect(dueOf('press', 'Friday, December 11')).toEqual(promised);
+  expect(dueOf('press', 'next month')).toEqual({ ...promised, deadline: 'next month' });
+  expect(dueOf('press', 'nothing urgent')).toEqual({ ...promised, deadline: 'nothing urgent' });
   const after = new Date('2026-12-02T17:00:00Z');
-  expect(dueDay('press', 'Monday, 9 AM', after)).toMatchObject({ due: '2026-11-30', late: 2 });
+  expect(dueOf('press', 'Monday, 9 AM', after)).toMatchObject({ due: '2026-11-30', late: 2 });
 });
 
 it('a place in a webinar is due by its day, and a sign-up with the next update', () => {
-  expect(dueDay('webinar', '2026-12-16')).toMatchObject({ due: '2026-12-16', late: 0 });
-  expect(dueDay('sign-up', null, new Date('2027-11-29T17:00:00Z'))).toMatchObject({ due: null, late: 0 });
+  expect(dueOf('webinar', '2026-12-16')).toMatchObject({ due: '2026-12-16', late: 0 });
+  expect(dueOf('sign-up', null, new Date('2027-11-29T17:00:00Z'))).toMatchObject({ due: null, late: 0 });
 });

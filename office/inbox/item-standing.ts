@@ -36,7 +36,7 @@ export const mayAnswer = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'we
 type Due = Pick<ShownItem, 'due' | 'hour' | 'late' | 'deadline'>;
 
 /** By when the firm has to act on an item that waits for it. */
-function dueDay(item: Item, { due, late, today }: Standing, { intake, webinar }: FirmPromise): Due {
+function whenDue(item: Item, { due, late, today }: Standing, { intake, webinar }: FirmPromise): Due {
   const { calendar } = intake;
   const hour = calendar.closes;
   // a sign-up is due with the next update, whose day the site does not know
@@ -60,7 +60,7 @@ export function showItem(item: Item, firm: FirmPromise, now = new Date()): Shown
   return {
     ...item,
     ...(item.state === 'ours' && stands !== null
-      ? dueDay(item, stands, firm)
+      ? whenDue(item, stands, firm)
       : { due: null, hour: calendar.closes, late: 0, deadline: null }),
     days: stands?.days ?? 0,
     property: deal?.name ?? null,

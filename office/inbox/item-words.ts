@@ -5,7 +5,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeClock, officeDay } from '#app/lending/office-clock.ts';
 import type { InboxCounts, InboxFilter, ItemKind, ItemState } from '#db/inbox.ts';
-import { dueDayOf } from '#office/time-text.ts';
+import { sayDueDay } from '#office/time-text.ts';
 import type { ShownItem } from './item-standing.ts';
 
 export const KINDS: Record<ItemKind, { one: string; more: string }> = {
@@ -67,7 +67,7 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
   const look = isToday ? 'soon' : '';
   if (item.deadline !== null) return { text: `deadline: ${beginning(item.deadline, 20)}`, look };
   if (item.due !== null) {
-    const day = isToday ? 'today' : dueDayOf(item.due, officeDay(now));
+    const day = isToday ? 'today' : sayDueDay(item.due, officeDay(now));
     if (item.kind === 'webinar' && isToday && officeClock(now).time >= item.hour)
       return { text: 'the webinar has begun', look: 'bad' };
     return { text: `${item.kind === 'webinar' ? 'before' : 'by'} ${day} ${sayHour(item.hour)}`, look };
