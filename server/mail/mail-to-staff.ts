@@ -243,11 +243,13 @@ const SCANNED: Record<DealFile['scan'], string> = {
   infected: ' (a virus was found in it)',
 };
 
-/** Why a borrower does not withdraw without us. */
-const WHY_ASKED: Partial<Record<WhyKept, string>> = {
-  counsel: 'It has a term sheet.',
-  'link-shown': 'The office was shown the link to its page: make sure that it is they who ask.',
-};
+/** Why a borrower does not withdraw without us, in sentences. */
+function sayWhyAsked(why: WhyKept | null): string[] {
+  if (why === 'counsel') return ['It has a term sheet.'];
+  return why === 'link-shown'
+    ? ['The office was shown the link to its page: make sure that it is they who ask.']
+    : [];
+}
 
 /**
  * The mail to staff about what a borrower did with a deal after it was sent.
@@ -273,7 +275,7 @@ export function composeNews(
     deal.state === 'withdrawn'
       ? `Stop work on this deal: ${name} has withdrawn it. It is erased in ${WITHDRAWN_DAYS} days unless they come back.`
       : kinds.has('withdraw-asked') && deal.withdrawAskedAt
-        ? `Answer ${name}, who wants to withdraw this deal. ${WHY_ASKED[whyAsked(deal)!] ?? ''}`.trim()
+        ? [`Answer ${name}, who wants to withdraw this deal.`, ...sayWhyAsked(whyAsked(deal))].join(' ')
         : accepted
           ? `Call ${name}: version ${accepted.to} of the term sheet is accepted, and the closing can begin.`
           : words.length > 0
