@@ -68,13 +68,15 @@ function States({ item, deal: { deal }, now }: DealPageProps) {
   return (
     <ol className="ends path" aria-label="States">
       {states.map((state) => {
-        const move = deal.moves.findLast(({ to }) => to === state);
+        const moves = deal.moves.filter(({ to }) => to === state);
+        const last = moves.at(-1);
         const isNow = deal.state === state;
         return (
           <li key={state} aria-current={isNow ? 'step' : undefined}>
-            <span className={`w ${isNow ? lightOf(item) : move ? '' : 'none'}`} aria-hidden="true" />
+            <span className={`w ${isNow ? lightOf(item) : last ? '' : 'none'}`} aria-hidden="true" />
             <span>
-              {DEAL_STATE_NAMES[state]} <small>{move && monthDay(move.at)}</small>
+              {DEAL_STATE_NAMES[state]}{' '}
+              <small>{last && `${moves.length > 1 ? 'again ' : ''}${monthDay(last.at)}`}</small>
             </span>
             {isNow && due.text && <span className={`until ${due.look}`}>{due.text}</span>}
           </li>

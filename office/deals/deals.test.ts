@@ -3,7 +3,16 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
-import { addFile, answer, findByKey, findByToken, findDeal, makeLink, withdraw } from '#db/deals.ts';
+import {
+  addFile,
+  answer,
+  findByKey,
+  findByToken,
+  findDeal,
+  makeLink,
+  waitsAnew,
+  withdraw,
+} from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import type { Office } from '#office/ask.ts';
 import { officeContent } from '#server/office-content.ts';
@@ -95,6 +104,25 @@ describe('a deal', () => {
     expect(await sent(`${bought}&fee=1&exit=1&ext=0.5&fees=example`)).toContain(
       'Fees Filled in as an example',
     );
+  });
+
+  it('that was discarded and taken back has one day of arrival, and says when it was received again', async () => {
+    const { pool } = database;
+    const { id } = (await findByKey(pool, await newDeal()))!;
+    await pool.query(`update deals set created_at = '2026-11-09T15:00:00Z' where id = $1`, [id]);
+    const received = async () => {
+      const { text } = await ask(
+        `/staff/deals/${id}`,
+        { session: await session('reader') },
+        app({ answerDeal: () => sheet }),
+      );
+      expect(text).toContain('<span>Nov 9, 2026, 10:00\u00a0AM</span>');
+      return /Received <small>(.*?)<\/small>/.exec(text)?.[1];
+    };
+    expect(await received()).toBe('Nov 9');
+    await waitsAnew(pool, id);
+    await pool.query(`update deal_events set at = '2026-11-29T15:00:00Z' where deal_id = $1`, [id]);
+    expect(await received()).toBe('again Nov 29');
   });
 
   it('says in what happened which documents came, those of one minute together', async () => {
