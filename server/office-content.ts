@@ -4,7 +4,6 @@ import { dealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { deskData, programNames, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';
-import { mailContent } from './mail/mail-content.ts';
 
 /** What the private office needs of the content, at the moment of asking. */
 export const officeContent = (
@@ -20,7 +19,7 @@ export const officeContent = (
     return content().intake;
   },
   get webinar() {
-    return mailContent(content()).webinar;
+    return content().pages['webinar-registration'].session;
   },
   get programs() {
     return programNames(content());

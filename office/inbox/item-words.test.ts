@@ -5,7 +5,7 @@ import { dueOf, inLine } from './item-words.ts';
 const now = new Date('2026-11-24T15:00:00Z');
 const item = {
   ...{ kind: 'message', state: 'ours', suspicion: null, due: null, hour: '18:00', late: 0, days: 0 },
-  ...{ deadline: null, standing: null, asksAfterItsEnd: false },
+  ...{ deadline: null, standing: null, asksAfterItsEnd: false, answered: false },
 } as ShownItem;
 
 it.each<[string, Partial<ShownItem>, string, string]>([
@@ -47,6 +47,8 @@ it.each<[string, Partial<ShownItem>, string, string]>([
     'the webinar has begun',
     'bad',
   ],
+  ['a place in one that is over', { kind: 'webinar', state: 'done' }, 'the webinar is over', ''],
+  ['a place that was answered', { kind: 'webinar', state: 'done', answered: true }, '', ''],
   ['a sign-up for updates', { kind: 'sign-up' }, 'before the next update', ''],
   ['the press', { kind: 'press', due: '2026-11-30', deadline: 'Mon, 9 AM' }, 'deadline: Mon, 9 AM', ''],
   [

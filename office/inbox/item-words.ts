@@ -72,6 +72,9 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
       return { text: 'the webinar has begun', look: 'bad' };
     return { text: `${item.kind === 'webinar' ? 'before' : 'by'} ${day} ${sayHour(item.hour)}`, look };
   }
+  // it is too late to send a link, and nobody had answered
+  if (item.state === 'done' && item.kind === 'webinar' && !item.answered)
+    return { text: 'the webinar is over', look: '' };
   if (item.state === 'ours' && item.kind === 'sign-up') return { text: 'before the next update', look: '' };
   if (item.asksAfterItsEnd) return { text: 'wrote after its end', look: 'soon' };
   if (item.state === 'ours' && item.standing?.turn !== 'us' && item.kind === 'deal')
