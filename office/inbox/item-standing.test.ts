@@ -13,41 +13,49 @@ const firm = {
 const createdAt = new Date('2026-11-29T17:00:00Z');
 const dueOf = (kind: Item['kind'], before: string | null, now = createdAt) => {
   const item = { kind, before, createdAt, state: 'ours', moves: null, address: null } as Item;
-  const { due, late, deadline } = showItem(item, firm, now);
-  return { due, late, deadline };
+  const { due, hour, late, dueFrom } = showItem(item, firm, now);
+  return { due, hour, late, dueFrom };
 };
 
 it.each([
-  ['Monday, 9 AM', '2026-11-30'],
-  ['noon tomorrow, Pacific', '2026-11-30'],
-  ['EOD today', '2026-11-29'],
-  ['Tuesday at noon', '2026-12-01'],
-  ['Monday, November 30, 5pm', '2026-11-30'],
-  ['12/1', '2026-12-01'],
-  ['EOD Tuesday, urgent', '2026-12-01'],
-  ['by 5pm', '2026-11-29'],
-  ['this afternoon', '2026-11-29'],
-  ['COB', '2026-11-29'],
+  ['Monday, 9 AM', '2026-11-30', '09:00'],
+  ['noon tomorrow, Pacific', '2026-11-30', '15:00'],
+  // the hour is another one in London
+  ['9 AM Monday, London time', '2026-11-30', null],
+  ['EOD today', '2026-11-29', null],
+  ['Tuesday at noon', '2026-12-01', '12:00'],
+  ['Monday, November 30, 5pm', '2026-11-30', '17:00'],
+  ['12/1', '2026-12-01', null],
+  ['EOD Tuesday, urgent', '2026-12-01', null],
+  ['by 5pm', '2026-11-29', '17:00'],
+  ['this afternoon', '2026-11-29', null],
+  ['by midnight', '2026-11-29', null],
+  ['COB', '2026-11-29', null],
+  ['in 2 hours', '2026-11-29', '14:00'],
+  ['within 24 hours', '2026-11-30', '12:00'],
+  ['in two days', '2026-12-01', null],
+  ['we print December 10, so Tuesday', '2026-12-01', null],
   // it came on a Sunday, and nobody is at work before Monday
-  ['ASAP', '2026-11-30'],
-  ['a.s.a.p. please', '2026-11-30'],
-  ['Urgent!', '2026-11-30'],
-  ['as soon as possible', '2026-11-30'],
-])('the press has its answer before its deadline: %s', (typed, due) => {
-  expect(dueOf('press', typed)).toEqual({ due, late: 0, deadline: typed });
+  ['ASAP', '2026-11-30', null],
+  ['a.s.a.p. please', '2026-11-30', null],
+  ['Urgent!', '2026-11-30', null],
+  ['as soon as possible', '2026-11-30', null],
+])('the press has its answer before its deadline: %s', (typed, due, hour) => {
+  expect(dueOf('press', typed)).toEqual({ due, hour, late: 0, dueFrom: 'deadline' });
 });
 
 it('of the deadline of the press and the promise to all the earlier counts, and what is no day is shown as typed', () => {
-  const promised = { due: '2026-12-01', late: 0, deadline: null };
+  const promised = { due: '2026-12-01', hour: '18:00', late: 0, dueFrom: 'promise' };
   expect(dueOf('press', null)).toEqual(promised);
   expect(dueOf('press', 'Friday, December 11')).toEqual(promised);
-  expect(dueOf('press', 'next month')).toEqual({ ...promised, deadline: 'next month' });
-  expect(dueOf('press', 'nothing urgent')).toEqual({ ...promised, deadline: 'nothing urgent' });
+  for (const typed of ['next month', 'December', 'in 2027', 'November 20, 2026', 'nothing urgent'])
+    expect(dueOf('press', typed)).toEqual({ ...promised, dueFrom: 'words' });
   const after = new Date('2026-12-02T17:00:00Z');
   expect(dueOf('press', 'Monday, 9 AM', after)).toMatchObject({ due: '2026-11-30', late: 2 });
 });
 
 it('a place in a webinar is due by its day, and a sign-up with the next update', () => {
-  expect(dueOf('webinar', '2026-12-16')).toMatchObject({ due: '2026-12-16', late: 0 });
+  const place = { due: '2026-12-16', hour: '14:00', late: 0, dueFrom: 'webinar' };
+  expect(dueOf('webinar', '2026-12-16')).toEqual(place);
   expect(dueOf('sign-up', null, new Date('2027-11-29T17:00:00Z'))).toMatchObject({ due: null, late: 0 });
 });

@@ -1,7 +1,6 @@
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { businessDays, type Calendar, dayOfArrival } from '#app/lending/intake/business-days.ts';
 import { type Promised, type Standing, standing } from '#app/lending/intake/promise.ts';
-import { officeDay } from '#app/lending/office-clock.ts';
 import type { Item, WebinarHours } from '#db/inbox.ts';
 import { readDeadline } from './read-deadline.ts';
 
@@ -16,12 +15,15 @@ export interface FirmPromise {
 export type ShownItem = Item & {
   /** The day by whose close an answer is promised, YYYY-MM-DD; null where the firm has no turn, or promised no day. */
   due: string | null;
-  /** The hour of that day, HH:MM: the close of business, or the begin of a webinar. */
-  hour: string;
+  /** The hour of that day, HH:MM; null where a deadline names none. */
+  hour: string | null;
   /** Business days after the due day. */
   late: number;
-  /** The deadline of the press as they typed it, where it comes before the day that is promised to all, or is no day. */
-  deadline: string | null;
+  /**
+   * What sets the day: the promise to all, the begin of a webinar, or a deadline of the press that comes before what is
+   * promised; 'words' where they named one in which no day can be read.
+   */
+  dueFrom: 'promise' | 'webinar' | 'deadline' | 'words';
   /** Business days that it has waited in this state. */
   days: number;
   property: string | null;
@@ -32,22 +34,22 @@ export type ShownItem = Item & {
 /** Whether a reply leaves something to do for its reader: who has a place or signed up has asked nothing. */
 export const mayAnswer = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'webinar' && kind !== 'sign-up';
 
-type Due = Pick<ShownItem, 'due' | 'hour' | 'late' | 'deadline'>;
+type Due = Pick<ShownItem, 'due' | 'hour' | 'late' | 'dueFrom'>;
 
 /** By when the firm has to act on an item that waits for it. */
 function whenDue(item: Item, { due, late, today }: Standing, { intake, webinar }: FirmPromise): Due {
   const { calendar } = intake;
-  const hour = calendar.closes;
+  const promised: Due = { due, hour: calendar.closes, late, dueFrom: 'promise' };
   // a sign-up is due with the next update, whose day the site does not know
-  if (item.kind === 'sign-up') return { due: null, hour, late: 0, deadline: null };
-  if (item.kind === 'webinar') return { due: item.before, hour: webinar.time, late: 0, deadline: null };
-  const promised = { due, hour, late, deadline: null };
+  if (item.kind === 'sign-up') return { ...promised, due: null, late: 0 };
+  if (item.kind === 'webinar') return { due: item.before, hour: webinar.time, late: 0, dueFrom: 'webinar' };
   if (item.before === null) return promised;
-  const day = readDeadline(item.before, officeDay(item.createdAt), dayOfArrival(calendar, item.createdAt));
-  if (day === null) return { ...promised, deadline: item.before };
+  const deadline = readDeadline(item.before, item.createdAt, dayOfArrival(calendar, item.createdAt));
+  if (deadline === null) return { ...promised, dueFrom: 'words' };
+  const { day, hour } = deadline;
   if (due !== null && due < day) return promised;
   const over = businessDays(calendar, day, today).filter((one) => one > day);
-  return { due: day, hour, late: over.length, deadline: item.before };
+  return { due: day, hour, late: over.length, dueFrom: 'deadline' };
 }
 
 /** Adds the computed values. What waits for the firm has a due day; for a deal it depends on its state. */
@@ -60,7 +62,7 @@ export function showItem(item: Item, firm: FirmPromise, now = new Date()): Shown
     ...item,
     ...(item.state === 'ours' && stands !== null
       ? whenDue(item, stands, firm)
-      : { due: null, hour: calendar.closes, late: 0, deadline: null }),
+      : { due: null, hour: calendar.closes, late: 0, dueFrom: 'promise' }),
     days: stands?.days ?? 0,
     property: deal?.name ?? null,
     loan: deal?.loan ?? null,

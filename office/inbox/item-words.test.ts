@@ -5,7 +5,7 @@ import { dueOf, inLine } from './item-words.ts';
 const now = new Date('2026-11-24T15:00:00Z');
 const item = {
   ...{ kind: 'message', state: 'ours', suspicion: null, due: null, hour: '18:00', late: 0, days: 0 },
-  ...{ deadline: null, standing: null, asksAfterItsEnd: false, answered: false },
+  ...{ dueFrom: 'promise', standing: null, asksAfterItsEnd: false, answered: false },
 } as ShownItem;
 
 it.each<[string, Partial<ShownItem>, string, string]>([
@@ -31,33 +31,45 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['a deal that waits for them', { kind: 'deal', state: 'theirs', days: 1 }, 'theirs, 1 day', ''],
   [
     'a place in a webinar',
-    { kind: 'webinar', due: '2026-12-16', hour: '14:00' },
+    { kind: 'webinar', dueFrom: 'webinar', due: '2026-12-16', hour: '14:00' },
     'before Wed, Dec 16 2\u00a0PM',
     '',
   ],
   [
     'a place in one of today',
-    { kind: 'webinar', due: '2026-11-24', hour: '14:00' },
+    { kind: 'webinar', dueFrom: 'webinar', due: '2026-11-24', hour: '14:00' },
     'before today 2\u00a0PM',
     'soon',
   ],
   [
     'a place in one that has begun',
-    { kind: 'webinar', due: '2026-11-24', hour: '10:00' },
+    { kind: 'webinar', dueFrom: 'webinar', due: '2026-11-24', hour: '10:00' },
     'the webinar has begun',
     'bad',
   ],
   ['a place in one that is over', { kind: 'webinar', state: 'done' }, 'the webinar is over', ''],
   ['a place that was answered', { kind: 'webinar', state: 'done', answered: true }, '', ''],
   ['a sign-up for updates', { kind: 'sign-up' }, 'before the next update', ''],
-  ['the press', { kind: 'press', due: '2026-11-30', deadline: 'Mon, 9 AM' }, 'deadline: Mon, 9 AM', ''],
   [
-    'the press, at length',
-    { deadline: 'when the desk in London closes' },
+    'the press',
+    { kind: 'press', dueFrom: 'deadline', due: '2026-11-30', hour: '09:00' },
+    'deadline Mon 9\u00a0AM',
+    '',
+  ],
+  ['the press, today', { dueFrom: 'deadline', due: '2026-11-24', hour: null }, 'deadline today', 'soon'],
+  [
+    'the press, too late today',
+    { dueFrom: 'deadline', due: '2026-11-24', hour: '10:00' },
+    'deadline was today 10\u00a0AM',
+    'bad',
+  ],
+  [
+    'the press, in words',
+    { dueFrom: 'words', due: '2026-11-30', before: 'when the desk in London closes' },
     'deadline: when the desk in Lon…',
     '',
   ],
-  ['the press, late', { kind: 'press', late: 1, deadline: 'Mon, 9 AM' }, 'late by 1 day', 'bad'],
+  ['the press, late', { kind: 'press', late: 1, dueFrom: 'deadline' }, 'late by 1 day', 'bad'],
   ['what is answered', { state: 'done' }, '', ''],
 ])('says of %s what is to be done, and by when', (_, more, text, look) => {
   expect(dueOf({ ...item, ...more }, now)).toEqual({ text, look });

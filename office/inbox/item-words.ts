@@ -65,12 +65,15 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
     };
   const isToday = item.due === officeDay(now);
   const look = isToday ? 'soon' : '';
-  if (item.deadline !== null) return { text: `deadline: ${beginning(item.deadline, 20)}`, look };
+  if (item.dueFrom === 'words') return { text: `deadline: ${beginning(item.before!, 20)}`, look };
   if (item.due !== null) {
     const day = isToday ? 'today' : sayDueDay(item.due, officeDay(now));
-    if (item.kind === 'webinar' && isToday && officeClock(now).time >= item.hour)
-      return { text: 'the webinar has begun', look: 'bad' };
-    return { text: `${item.kind === 'webinar' ? 'before' : 'by'} ${day} ${sayHour(item.hour)}`, look };
+    const when = item.hour === null ? day : `${day} ${sayHour(item.hour)}`;
+    if (item.dueFrom === 'promise') return { text: `by ${when}`, look };
+    const isWebinar = item.dueFrom === 'webinar';
+    if (isToday && item.hour !== null && officeClock(now).time >= item.hour)
+      return { text: isWebinar ? 'the webinar has begun' : `deadline was ${when}`, look: 'bad' };
+    return { text: `${isWebinar ? 'before' : 'deadline'} ${when}`, look };
   }
   // it is too late to send a link, and nobody had answered
   if (item.state === 'done' && item.kind === 'webinar' && !item.answered)

@@ -1,30 +1,41 @@
-import { readClosingDay } from '#app/lending/intake/closing-day.ts';
+import { parse } from 'chrono-node/en';
+import { dayBefore } from '#app/lending/intake/business-days.ts';
+import { officeClock, officeDay } from '#app/lending/office-clock.ts';
 
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const WEEKDAY = /\b(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\b[ ,]*/;
-/** Where the time of day begins, which no day is read from: ', 9 AM Pacific', ' at noon'. */
-const TIME = /,? *\b(?:at\b|\d{1,2}(?::\d\d)? ?[ap]\.?m\b|noon\b|midnight\b|eod\b).*$/;
+export interface Deadline {
+  /** In New York, YYYY-MM-DD. */
+  day: string;
+  /** HH:MM; null where none is named, or where words follow it that may mean another. */
+  hour: string | null;
+}
 
-/** The same day, where no other is named. */
-const SAME_DAY =
-  /\b(?:today|tonight|this (?:morning|afternoon|evening)|eod|cob|end of (?:the )?day|close of business|noon)\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/;
-const AT_ONCE = /\b(?:a\.?s\.?a\.?p|as soon as|immediate(?:ly)?|right away)\b|^(?:very |most )?urgent/;
+/** The library knows these zones by two letters. */
+const ZONE = /\b(Eastern|Central|Mountain|Pacific)(?: time)?\b/gi;
+const SAME_DAY = /\b(?:eod|cob|end of (?:the )?day|close of business)\b/i;
+const AT_ONCE = /\b(?:a\.?s\.?a\.?p|as soon as|immediate(?:ly)?|right away)\b|^(?:very |most )?urgent/i;
 
 /**
- * The day of a deadline, YYYY-MM-DD: 'Monday, 9 AM', 'noon tomorrow', 'Friday, December 11', '12/4', 'asap'; null
- * where none can be read.
- * @param came the day on which it was written, YYYY-MM-DD
+ * A deadline as it was typed: 'Monday, 9 AM', 'noon tomorrow, Pacific', 'in 2 hours', '12/4', 'asap'; of several the
+ * first. Null where no day can be read.
+ * @param came when it was written
  * @param arrived the business day that it waits from, by whose close it is answered where it is to be at once
  */
-export function readDeadline(typed: string, came: string, arrived: string): string | null {
-  const text = typed.toLowerCase();
-  const date = readClosingDay(text.replace(WEEKDAY, '').replace(TIME, ''), came);
-  if (typeof date === 'object' && !date.isMonth) return date.day;
-  const daysOn = (count: number) =>
-    new Date(Date.parse(came) + count * 86_400_000).toISOString().slice(0, 10);
-  if (/\btomorrow\b/.test(text)) return daysOn(1);
-  const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(text)?.[1]?.slice(0, 3) ?? '');
-  if (weekday >= 0) return daysOn((weekday - new Date(came).getUTCDay() + 7) % 7);
-  if (SAME_DAY.test(text)) return came;
-  return AT_ONCE.test(text) ? arrived : null;
+export function readDeadline(typed: string, came: Date, arrived: string): Deadline | null {
+  const today = officeDay(came);
+  const text = typed.replace(ZONE, ([first]) => `${first}T`);
+  const found = parse(text, { instant: came, timezone: 'ET' }, { forwardDate: true })
+    // a month or a year alone is no day
+    .filter(({ start }) => start.isCertain('day') || !(start.isCertain('month') || start.isCertain('year')))
+    .map(({ start, index, text: read }): Deadline => {
+      const { day, time } = officeClock(start.date());
+      // midnight ends the day before
+      if (time === '00:00') return { day: dayBefore(day), hour: null };
+      const isWhole = start.isCertain('hour') && !/\w/.test(text.slice(index + read.length));
+      return { day, hour: isWhole ? time : null };
+    })
+    .filter(({ day }) => day >= today)
+    .sort((one, other) => one.day.localeCompare(other.day));
+  if (found[0]) return found[0];
+  if (SAME_DAY.test(typed)) return { day: today, hour: null };
+  return AT_ONCE.test(typed) ? { day: arrived, hour: null } : null;
 }
