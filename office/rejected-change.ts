@@ -46,11 +46,13 @@ export interface Undone {
 /** Actions on several items. */
 export const SEVERAL = ['assign', 'done', 'read', 'unread', 'release', 'discard', 'restore'] as const;
 
+/** What is said of an action on several items: the action, or why nothing was changed. */
+export const SAID_OF_SEVERAL = [...SEVERAL, 'unassign', 'ended', 'none'] as const;
+export type SaidOfSeveral = (typeof SAID_OF_SEVERAL)[number];
+
 /** The result of an action on several items. */
 export interface Several {
-  what: (typeof SEVERAL)[number] | undefined;
-  /** How many were changed. */
-  done: number;
+  said: SaidOfSeveral;
   /** The account that they were to be assigned to, as posted. */
   assignee: string;
   /** Items that somebody else has changed, or to which the action does not apply: unchanged, and still checked. */

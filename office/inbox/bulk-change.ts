@@ -50,11 +50,12 @@ async function changeOne(
 /** Applies one action to all chosen items, one by one, and reports those that were left unchanged. */
 export async function changeSeveral(ask: StaffAsk): Promise<Several> {
   const { office, form } = ask;
-  const what = posted(ask, 'do');
+  const what = oneOf(SEVERAL, posted(ask, 'do'));
   const to = posted(ask, 'assignee');
   const assignee = (await activeAccount(office.pool, to))?.id ?? null;
-  const several: Several = { what: oneOf(SEVERAL, what), done: 0, assignee: to, left: [] };
-  if (what === 'assign' && to !== '' && assignee === null) return several;
+  const several: Several = { said: 'none', assignee: to, left: [] };
+  if (!what) return several;
+  if (what === 'assign' && to !== '' && assignee === null) return { ...several, said: 'ended' };
   for (const chosen of form.getAll('item').slice(0, MOST)) {
     const [, source = '', id, version] = CHOSEN.exec(String(chosen)) ?? [];
     const item = await readItem(office.pool, { source, id: Number(id) });
@@ -63,7 +64,8 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
     const mayDo = item.state === 'discarded' ? OF_DISCARDED : isHeld ? OF_HELD : OF_INBOX;
     // a deal is completed on its own page, because its borrower is told
     const fits = mayDo.includes(what) && !(what === 'done' && item.kind === 'deal');
-    if (fits && (await changeOne(ask, what, item, Number(version), assignee))) several.done += 1;
+    if (fits && (await changeOne(ask, what, item, Number(version), assignee)))
+      several.said = what === 'assign' && assignee === null ? 'unassign' : what;
     else several.left.push({ source, id: item.id, name: item.name });
   }
   if (several.left.length > 0) office.refused('conflict');

@@ -9,7 +9,7 @@ import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayName } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import type { Several, Undone } from '../rejected-change.ts';
+import type { SaidOfSeveral, Several, Undone } from '../rejected-change.ts';
 import { AssigneeChoice } from './assign-form.tsx';
 import { filterQuery, itemPath } from './inbox-address.ts';
 import { ItemPane } from './item-pane.tsx';
@@ -40,8 +40,10 @@ export interface InboxProps extends Frame {
   /** The item that is open beside the list. */
   opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
   undone: Undone | null;
-  /** The result of an action on several items. */
+  /** The result of an action on several items, some of which were left unchanged. */
   several: Several | null;
+  /** What is said of an action on several items that left none. */
+  said: SaidOfSeveral | null;
   accounts: ListedAccount[];
   mayChange: boolean;
   canMail: boolean;
@@ -173,26 +175,22 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
   );
 }
 
-const DONE_WITH: Readonly<Record<string, string>> = {
-  done: 'marked as answered',
-  read: 'marked as read',
-  unread: 'marked as unread',
-  release: 'released to the inbox',
-  discard: 'discarded',
-  restore: 'taken back',
+const SAID: Readonly<Record<SaidOfSeveral, string>> = {
+  assign: 'The chosen items are assigned.',
+  unassign: 'The chosen items are nobody’s now.',
+  done: 'The chosen items are marked as answered.',
+  read: 'The chosen items are marked as read.',
+  unread: 'The chosen items are marked as unread.',
+  release: 'The chosen items are released to the inbox.',
+  discard: 'The chosen items are discarded.',
+  restore: 'The chosen items are taken back.',
+  ended: 'Nothing was changed: that account has ended meanwhile.',
+  none: 'Nothing was changed: nothing was chosen, or it was erased meanwhile.',
 };
-
-/** 'Three items assigned to Casey Linden.' */
-function sayDone({ what, done, assignee }: Several, accounts: readonly ListedAccount[]): string {
-  if (done === 0) return 'Nothing was changed.';
-  const items = done === 1 ? 'One item' : `${capitalized(countInWords(done))} items`;
-  const name = accounts.find(({ id }) => String(id) === assignee)?.name ?? 'nobody';
-  return `${items} ${DONE_WITH[what ?? ''] ?? `assigned to ${name}`}.`;
-}
 
 /** The list, grouped by days of the firm's calendar. It consists of links; the script turns it into a listbox. */
 function List(props: InboxProps) {
-  const { items, now, filter, page, hasMore, several, accounts } = props;
+  const { items, now, filter, page, hasMore, several } = props;
   const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
   const more = (to: number, label: string) => (
     <LineLink to={`/staff/inbox${filterQuery(filter, to)}`}>{label}</LineLink>
@@ -202,7 +200,8 @@ function List(props: InboxProps) {
       {several && several.left.length > 0 && (
         <div className="notice" role="alert">
           <p>
-            {sayDone(several, accounts)} Left as they were, and still chosen: {several.left.length}
+            Left as they were, and still chosen: {several.left.length}.
+            {several.said !== 'none' && ' All others are changed.'}
           </p>
           <p>{several.left.map(({ name }) => name).join(', ')}</p>
           <p className="small">
@@ -287,10 +286,9 @@ const LEGEND = [
 
 /** The inbox: the list of what visitors sent, and beside it the open item. */
 export function InboxPage(props: InboxProps) {
-  const { counts, filter, items, open, totals, opened, query } = props;
+  const { counts, filter, items, open, totals, opened, query, said } = props;
   const apart = sayApart(filter, totals);
   const item = opened?.item ?? null;
-  const { several, accounts } = props;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
   const isEmpty = items.length === 0 && item === null;
   return (
@@ -331,9 +329,14 @@ export function InboxPage(props: InboxProps) {
                 : ''}
           </p>
         </Stand>
-        {several?.left.length === 0 && (
-          <div id="done" className="notice ok" role="status" tabIndex={-1}>
-            <p>{sayDone(several, accounts)}</p>
+        {said && (
+          <div
+            id="done"
+            className={said === 'none' || said === 'ended' ? 'notice' : 'notice ok'}
+            role="status"
+            tabIndex={-1}
+          >
+            <p>{SAID[said]}</p>
           </div>
         )}
         <div className="strip" aria-hidden="true">

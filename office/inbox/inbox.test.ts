@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { inviteAccount } from '#db/staff-accounts.ts';
 import { AGENT, officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
@@ -137,21 +138,30 @@ describe('several at once', () => {
     expect(refused).toEqual(['conflict']);
   });
 
-  it('says how many it changed, and to whom they went', async () => {
-    const all = [at(await write()), at(await write())];
-    const cookie = await session('editor');
-    const { rows } = await database.pool.query(
-      `select id::text as id, name from staff_accounts where disabled_at is null limit 1`,
+  it('says what it did, or why nothing was changed', async () => {
+    const { pool } = database;
+    const { id } = await inviteAccount(
+      pool,
+      { name: 'Casey Linden', email: `${randomUUID()}@oak.example`, role: 'editor' },
+      null,
     );
+    const cookie = await session('editor');
     const said = async ({ to }: { to: string }) => {
       const { text } = await ask(to.replace(/#done$/, ''), { session: cookie });
       return /<div id="done"[^>]*role="status"[^>]*><p>(.*?)<\/p>/.exec(text)?.[1];
     };
-    expect(await said(await sendTo(rows[0].id, 'assign', ...all))).toBe(
-      `Two items assigned to ${rows[0].name}.`,
+    const all = [at(await write()), at(await write())];
+    expect(await said(await sendTo(String(id), 'assign', ...all))).toBe('The chosen items are assigned.');
+    const again = at(await write());
+    expect(await said(await send('assign', again))).toBe('The chosen items are nobody’s now.');
+    expect(await said(await send('read', all[0]!))).toBe('The chosen items are marked as read.');
+    expect(await said(await send('read'))).toMatch(/^Nothing was changed: nothing was chosen/);
+    await pool.query('update staff_accounts set disabled_at = now() where id = $1', [id]);
+    expect(await said(await sendTo(String(id), 'assign', again))).toBe(
+      'Nothing was changed: that account has ended meanwhile.',
     );
-    expect(await said(await send('read', all[0]!))).toBe('One item marked as read.');
-    expect(await said(await send('read'))).toBe('Nothing was changed.');
+    // a link that somebody wrote says nothing of its own
+    expect(await said({ to: '/staff/inbox?all=discard&count=40&done=forty' })).toBeUndefined();
   });
 
   it('records who marked something as read that nobody opened', async () => {

@@ -15,8 +15,8 @@ import {
   DONE,
   type Done,
   LONGEST,
+  SAID_OF_SEVERAL,
   SENTENCES,
-  SEVERAL,
   type Several,
   type Undone,
 } from '#office/rejected-change.ts';
@@ -90,7 +90,7 @@ async function inboxPage(
   ask: StaffAsk,
   key: ItemKey | null,
   undone: Undone | null = null,
-  several: Several | null = doneWith(ask.url),
+  several: Several | null = null,
 ): Promise<Response | null> {
   const { office, staff, url } = ask;
   const { pool, webinar } = office;
@@ -119,6 +119,7 @@ async function inboxPage(
       undone,
       opened,
       several,
+      said: oneOf(SAID_OF_SEVERAL, url.searchParams.get('done')) ?? null,
       totals: counts,
       items: items.slice(0, PAGE).map(show),
       hasMore: items.length > PAGE,
@@ -167,18 +168,8 @@ export async function several(ask: StaffAsk): Promise<Response | null> {
   const outcome = await changeSeveral(ask);
   if (outcome.left.length > 0) return inboxPage(ask, null, null, outcome);
   const query = new URLSearchParams(filterQuery(filterOf(ask.url)));
-  if (outcome.what) query.set('all', outcome.what);
-  query.set('count', String(outcome.done));
-  query.set('to', outcome.assignee);
+  query.set('done', outcome.said);
   return seeOther(`/staff/inbox?${query}#done`);
-}
-
-/** What an action did with all chosen items, from the address that it leads to. */
-function doneWith({ searchParams }: URL): Several | null {
-  const what = oneOf(SEVERAL, searchParams.get('all'));
-  if (!what) return null;
-  const done = Math.max(0, Math.trunc(Number(searchParams.get('count'))) || 0);
-  return { what, done, assignee: searchParams.get('to') ?? '', left: [] };
 }
 
 /** The typed fields, without the version, which has changed by now; a file is none. */
