@@ -649,6 +649,8 @@ test('a file for a document that the answers no longer ask for is listed, and ca
   const left = page.locator('.doc').last();
   await expect(left).toContainText('Chosen before your answers changed.');
   await expect(left.locator('.chosen')).toContainText('rent-roll.pdf');
+  // it takes no others: nothing asks for them
+  await expect(left.locator('input')).toHaveCount(0);
   await left.getByRole('button', { name: 'Remove rent-roll.pdf' }).press('Enter');
   await expect(left.getByRole('heading')).toBeFocused();
   await expect(left.getByRole('status')).toHaveText('rent-roll.pdf is taken out.');

@@ -63,7 +63,7 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
           {capitalized(countInWords(rows.length))} documents for this kind of property and loan
         </p>
         <ul className="docs">
-          {all.map(({ id, title, text, reason }) => {
+          {all.map(({ id, title, text, reason }, row) => {
             const files = chosen[id] ?? [];
             const here = files.filter(({ file }) => file);
             const isLost = here.length < files.length;
@@ -115,9 +115,15 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
                   )
                 }
               >
-                <ChooseFile of={title} room={DEAL_MOST - bytes} onChoose={(...judged) => add(id, ...judged)}>
-                  {isLost ? 'Choose again' : files.length > 0 ? 'Add another' : 'Choose a file'}
-                </ChooseFile>
+                {(isLost || row < listed.length) && (
+                  <ChooseFile
+                    of={title}
+                    room={DEAL_MOST - bytes}
+                    onChoose={(...judged) => add(id, ...judged)}
+                  >
+                    {isLost ? 'Choose again' : files.length > 0 ? 'Add another' : 'Choose a file'}
+                  </ChooseFile>
+                )}
               </DocumentRow>
             );
           })}
