@@ -75,30 +75,30 @@ export function SendStep(data: SendData) {
       above={<Breadcrumb trail={breadcrumb} quick={[]} here={path} />}
     >
       <section className="wrap grid12 page-head">
-        <h1 className="d1" ref={heading} tabIndex={-1}>
+        <h1 className="d1 to-7" ref={heading} tabIndex={-1}>
           {SENT}
         </h1>
-        <p className="lede">
-          It is with us under <span className="unbroken">{sent.reference}</span>, and its draft in this
-          browser is cleared. To change or add something, write to us on its private page.
-        </p>
-        {sent.lost.length > 0 && (
+        <div className="flow from-8">
           <p className="lede">
-            Not with us, because you left before: {sent.lost.join(', ')}. What is missing can be chosen again
-            there.
+            It is with us under <span className="unbroken">{sent.reference}</span>, and its draft in this
+            browser is cleared. To change or add something, write to us on its private page.
           </p>
-        )}
-      </section>
-      <section className="wrap sec-foot">
-        <div className="step-end">
-          {/* loads a document, so that no script of this page can read the private address */}
-          <a className="btn" href={sentPath(sent.token)}>
-            See how it stands <Arrow />
-          </a>
-          {/* loads a document too: this page, rendered once more without what it forgot, kept its deal as the draft */}
-          <a className="lnk" href={stepPath('property')} onClick={forgetSent}>
-            Send another deal
-          </a>
+          {sent.lost.length > 0 && (
+            <p className="lede">
+              Not with us, because you left before: {sent.lost.join(', ')}. What is missing can be chosen
+              again there.
+            </p>
+          )}
+          <div className="step-end">
+            {/* loads a document, so that no script of this page can read the private address */}
+            <a className="btn" href={sentPath(sent.token)}>
+              See how it stands <Arrow />
+            </a>
+            {/* loads a document too: this page, rendered once more without what it forgot, kept its deal as the draft */}
+            <a className="lnk" href={stepPath('property')} onClick={forgetSent}>
+              Send another deal
+            </a>
+          </div>
         </div>
       </section>
     </BarePage>
