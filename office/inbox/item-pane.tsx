@@ -112,9 +112,11 @@ function DealTools(props: ItemProps) {
 
 /** Everything of one item; of a deal a summary. What the sender wrote is always rendered as text. */
 export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number }) {
-  const { item, now, mayChange, filter, page, deal, to } = props;
+  const { item, now, mayChange, filter, page, deal, to, undone } = props;
   const isHeld = item.suspicion !== null;
   const due = dueOf(item, now).text;
+  // what is still in a field is spoken of beside it
+  const isOfWords = undone !== null && /^(reply|note)$/.test(undone.fields.do ?? '');
   return (
     <article aria-labelledby="item-name">
       <p className="back-list">
@@ -144,7 +146,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
           </PostButton>
         )}
       </div>
-      <NotDone {...props} />
+      {!isOfWords && <NotDone {...props} />}
       {mayChange && isHeld && <HeldTools {...props} />}
       {!isHeld && deal && <DealTools {...props} />}
       {mayChange && !isHeld && !deal && <Tools {...props} />}
@@ -164,6 +166,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
       <PersonLink {...props} />
       {deal ? <Happened {...props} deal={deal} /> : <Thread {...props} />}
       {!deal && <AuditLines {...props} />}
+      {isOfWords && <NotDone {...props} />}
       {mayChange && !isHeld && (
         <div className="reply">
           {!deal && <Reply {...props} />}

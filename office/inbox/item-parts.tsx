@@ -103,7 +103,10 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
         </>
       ) : (
         // from its own field, because it may be changed after theirs has been read
-        <p>Nothing of yours was sent: it is still in its field below. Send it from there. {keepTheirs}</p>
+        <>
+          <p>Nothing of yours was sent: it is still in its field below. Send it from there.</p>
+          <p>{keepTheirs}</p>
+        </>
       )}
       {choice !== null && (
         <>
