@@ -319,26 +319,22 @@ export function InboxPage(props: InboxProps) {
           </p>
         )}
         <Stand title={apart?.title ?? sayWaiting(open, ITEMS_WAITING)}>
-          <p>
-            {apart
-              ? apart.note
-              : dueToday > 0
-                ? dueToday === 1
-                  ? 'One is due today.'
-                  : `${dueToday} are due today.`
-                : ''}
-          </p>
+          {said ? (
+            <p id="done" className="done" role="status" tabIndex={-1}>
+              {SAID[said]}
+            </p>
+          ) : (
+            <p>
+              {apart
+                ? apart.note
+                : dueToday > 0
+                  ? dueToday === 1
+                    ? 'One is due today.'
+                    : `${dueToday} are due today.`
+                  : ''}
+            </p>
+          )}
         </Stand>
-        {said && (
-          <div
-            id="done"
-            className={said === 'none' || said === 'ended' ? 'notice' : 'notice ok'}
-            role="status"
-            tabIndex={-1}
-          >
-            <p>{SAID[said]}</p>
-          </div>
-        )}
         <div className="strip" aria-hidden="true">
           {items.map((one) => (
             <i

@@ -148,7 +148,7 @@ describe('several at once', () => {
     const cookie = await session('editor');
     const said = async ({ to }: { to: string }) => {
       const { text } = await ask(to.replace(/#done$/, ''), { session: cookie });
-      return /<div id="done"[^>]*role="status"[^>]*><p>(.*?)<\/p>/.exec(text)?.[1];
+      return /<p id="done"[^>]*role="status"[^>]*>(.*?)<\/p>/.exec(text)?.[1];
     };
     const all = [at(await write()), at(await write())];
     expect(await said(await sendTo(String(id), 'assign', ...all))).toBe('The chosen items are assigned.');
