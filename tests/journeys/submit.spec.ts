@@ -577,18 +577,25 @@ test('the page of a deal that staff declined meanwhile says that words came, and
   const path = (await sentPage(request)).replace('/sent/', '/status/');
   const words = page.getByLabel('Has something changed?');
   const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+  // the page tells the state from the moves
+  const move = (from: string, to: string) =>
+    sqlOfDeal(
+      path,
+      `with moved as (update deals set state = '${to}', state_since = now() where id = $deal)
+       insert into deal_events (deal_id, by, kind, "from", "to") values ($deal, 'staff', 'state', '${from}', '${to}')`,
+    );
   await open(page, path);
   await words.fill('The seller waits.');
-  sqlOfDeal(path, `update deals set state = 'declined', state_since = now() where id = $deal`);
+  move('received', 'declined');
   await send();
   await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
   await hydrate(page);
   await expect(page).toHaveURL(path);
 
-  sqlOfDeal(path, `update deals set state = 'received', state_since = now() where id = $deal`);
+  move('declined', 'received');
   await open(page, path);
   await words.fill('The seller waits. '.repeat(300));
-  sqlOfDeal(path, `update deals set state = 'declined', state_since = now() where id = $deal`);
+  move('received', 'declined');
   await send();
   await expect(page.getByRole('alert')).toContainText('longer than 4,000');
   await expect(words).toHaveValue(/^The seller waits/);
