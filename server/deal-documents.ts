@@ -106,12 +106,13 @@ export function dealDocuments(
       const refused = results.length - kept - again;
       const counts = { kept: String(kept), again: String(again), refused: String(refused) };
       const areWordsStored = wordsResponse?.status === 303;
-      if (areWordsStored || (!wordsResponse && results.length > 0)) {
+      const hasName = Boolean(typed.get('acceptedBy')?.trim());
+      if (areWordsStored || (!wordsResponse && results.length > 0 && !hasName)) {
         const done = new URLSearchParams({ ...(areWordsStored && { said: '' }), ...counts });
         return new Response(null, { status: 303, headers: { location: `${page}?${done}` } });
       }
-      // Checked again, so that an error in the words is shown beside the current list of files. Where the link opens no
-      // deal, the page gives the words back.
+      // Posted again, so that an error in the words, or a name that a redirect would lose, is shown beside the current
+      // list of files. Where the link opens no deal, the page gives the words back.
       for (const [name, value] of Object.entries(counts)) typed.set(name, value);
       return postWords();
     });

@@ -40,9 +40,10 @@ export function startReact(): void {
     else load();
   }
   for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
-  // what this browser has stored of a deal, and that one was sent, has to be shown at once
-  const isDeal = /^\/submit/.test(location.pathname);
-  if (isDeal && (remembered('deal-draft') || remembered('deal-sent', 'sessionStorage')))
+  // what this browser has stored of a deal, that one was sent, and what is typed on its page have to be shown at once
+  const { pathname } = location;
+  const isKept = (key: string) => remembered(key, 'sessionStorage');
+  if (/^\/submit/.test(pathname) && (remembered('deal-draft') || isKept('deal-sent') || isKept(pathname)))
     addEventListener('DOMContentLoaded', start);
   // An outside script puts the webinar's registration into the page, without waiting for the visitor.
   if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')

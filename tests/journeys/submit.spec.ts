@@ -522,6 +522,57 @@ test('on the private page what is not sent holds back one press of a button that
   await expect(title).toHaveText('Withdrawn');
 });
 
+test('on the private page what is typed outlives a reload and a Send, and files are named that a reload forgets', async ({
+  page,
+  request,
+}) => {
+  const path = await pathWithTerms(request);
+  await open(page, path);
+  const words = page.getByLabel('Has something changed?');
+  const name = page.getByLabel('Your full name');
+  const roll = page.locator('.doc', { has: page.getByRole('heading', { name: 'Rent roll' }) });
+  const forgotten =
+    'Please choose roll.csv again. This page was loaded again, and a browser forgets files then.';
+  await words.fill('Can the floor be lower?');
+  await name.fill('Sage Willow');
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await expect(roll).toContainText('roll.csv, 1 KB');
+  // without a sign of interaction
+  await page.reload();
+  await expect(words).toHaveValue('Can the floor be lower?');
+  await expect(name).toHaveValue('Sage Willow');
+  await expect(roll).toContainText(forgotten);
+  await page.getByRole('button', { name: 'Accept version 1' }).click();
+  await page.getByRole('link', { name: 'Send it first' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('We have your words.')).toBeVisible();
+  await hydrate(page);
+  for (const look of ['after Send', 'after a reload']) {
+    await expect(words, look).toHaveValue('');
+    await expect(name, look).toHaveValue('Sage Willow');
+    await expect(roll, look).not.toContainText(forgotten);
+    if (look === 'after Send') await page.reload();
+  }
+
+  // also beside a document
+  await words.fill('It is signed.');
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('.have')).toContainText('roll.csv');
+  await expect(page.getByText('We have your document.')).toBeVisible();
+  await expect(words).toHaveValue('');
+  await expect(name).toHaveValue('Sage Willow');
+  // a second press of a button that holds back is the consent to lose it
+  await words.fill('Never mind.');
+  const accept = page.getByRole('button', { name: 'Accept version 1' });
+  await accept.click();
+  await expect(page.getByRole('alert')).toContainText('then it is lost');
+  await accept.click();
+  await expect(page.locator('#terms')).toContainText('Accepted by Sage Willow on');
+  await hydrate(page);
+  await expect(words).toHaveValue('');
+});
+
 for (const [beside, files] of [
   ['', []],
   [' beside a document', [{ name: 'roll.csv', ...CSV }]],
@@ -949,10 +1000,27 @@ test.describe('without JavaScript', () => {
 
     // Send needs no name, and sends the words alone
     await name.fill('');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
-    await expect(accept).toBeVisible();
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    const done = page.getByRole('status').filter({ hasText: /We have/ });
+    await send.click();
+    await expect(done).toHaveText('We have your words.');
+    await expect(done).toBeFocused();
+    // and loses none that is typed already, whatever is sent
     await name.fill('Sage Willow');
+    await words.fill('It is signed.');
+    await send.click();
+    await expect(done).toHaveText('We have your words.');
+    await expect(words).toHaveValue('');
+    await expect(name).toHaveValue('Sage Willow');
+    await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await send.click();
+    await expect(done).toHaveText('We have your document.');
+    await expect(page.locator('.have')).toContainText('roll.csv');
+    await choose(page, 'Photographs', [{ name: 'front.pdf', ...PDF }]);
+    await words.fill('The front as well.');
+    await send.click();
+    await expect(done).toHaveText('We have your words.We have your document.');
+    await expect(name).toHaveValue('Sage Willow');
     await accept.click();
     await expect(page.locator('#terms')).toContainText('Accepted by Sage Willow on');
     expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);

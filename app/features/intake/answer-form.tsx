@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { saySize } from '#app/format/sizes.ts';
 import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ChooseFile, KINDS } from './choose-file.tsx';
 import { DocumentRow } from './document-row.tsx';
-import type { Note } from './judge-chosen.ts';
+import { sayForgotten } from './file-outcome-text.ts';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
+import { forgetUnsent, type Judged, keepUnsent, unsentOf } from './unsent.ts';
 import type { HeldBack, Intent } from './unsent-answer.tsx';
 
 export const LONGEST = 4000;
@@ -43,15 +44,6 @@ interface Chosen {
   file: File;
 }
 
-/**
- * What was typed and chosen on a deal's page, by its token, and not sent when its visitor left by a link. In memory only:
- * loading a document forgets it.
- */
-const unsent = new Map<string, { words?: string; chosen?: Judged }>();
-
-/** The files of each row, by its id. */
-type Judged = Readonly<Record<string, { taken: File[]; refused: Note[] }>>;
-
 /** The address of the deal's page with the result of a post: `?said&kept=2&again=0&refused=1`. */
 const donePath = (
   token: string,
@@ -68,14 +60,24 @@ const donePath = (
  */
 export function AnswerForm(props: AnswerFormProps) {
   const { token, heading, label, rows, typed, done } = props;
-  const [before] = useState(() => unsent.get(token));
-  const [chosen, setChosen] = useState<Judged>(before?.chosen ?? {});
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Judged>>>({});
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(props.error);
+  const isReceived = done.length > 0;
+  useEffect(() => {
+    if (isReceived) keepUnsent(token, { words: undefined, chosen: undefined });
+    const kept = unsentOf(token);
+    setChosen(kept.chosen ?? {});
+    for (const name of ['words', 'acceptedBy'] as const) {
+      const control = form.current!.elements.namedItem(name) as HTMLInputElement | null;
+      // the server, or the browser, may have given back another text
+      if (control) control.value ||= kept[name] ?? '';
+      keepUnsent(token, { [name]: control?.value });
+    }
+  }, [token, isReceived]);
   if (going) return <Going {...props} {...going} />;
-  const keep = (change: { words?: string; chosen?: Judged }) =>
-    unsent.set(token, { ...unsent.get(token), ...change });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const intent = intentOf(event);
@@ -90,8 +92,7 @@ export function AnswerForm(props: AnswerFormProps) {
     if (files.length === 0) return; // then it is an ordinary post
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const own = String(new FormData(form).get('words') ?? '').trim();
+    const own = String(new FormData(event.currentTarget).get('words') ?? '').trim();
     setBusy(true);
     const body = new URLSearchParams({ words: own });
     // files alone are sent where the link still opens the deal, and wait where the connection is lost
@@ -102,9 +103,9 @@ export function AnswerForm(props: AnswerFormProps) {
     );
     setBusy(false);
     // the link or the deal has ended: the page that answers an ordinary post says so, and gives the words back
-    if (code === 404 || code === 410) return form.submit();
+    if (code === 404 || code === 410) return form.current!.submit();
     if (code === 200) {
-      unsent.delete(token);
+      keepUnsent(token, { words: undefined });
       setGoing({ files, said: own !== '' });
       props.onGoing();
     } else
@@ -118,6 +119,7 @@ export function AnswerForm(props: AnswerFormProps) {
   };
   return (
     <form
+      ref={form}
       id="answer"
       className="answer"
       method="post"
@@ -132,8 +134,8 @@ export function AnswerForm(props: AnswerFormProps) {
         label={label}
         type="area"
         error={error}
-        defaultValue={typed ?? before?.words}
-        onInput={(words) => keep({ words })}
+        defaultValue={typed}
+        onInput={(words) => keepUnsent(token, { words })}
       />
       <h2 className="d3" id="documents">
         Add documents
@@ -141,29 +143,34 @@ export function AnswerForm(props: AnswerFormProps) {
       {rows.length > 1 && <p className="small">We do not have these yet. You can send them later.</p>}
       <ul className="docs">
         {rows.map(({ id, title, text, note, isBad }) => {
-          const { taken: some, refused } = chosen[id] ?? { taken: [], refused: [] };
+          const { taken: some, names, refused } = chosen[id] ?? { taken: [], names: [], refused: [] };
+          const notes =
+            names.length > some.length
+              ? [{ says: sayForgotten(names.join(', ')), isBad: true }, ...refused]
+              : refused;
           return (
             <DocumentRow
               key={id}
               title={title}
               text={note === '' ? text : ''}
               share={some.length > 0 ? 1 : null}
-              light={some.length === 0 && (isBad || refused.length > 0) ? 'wrong' : 'dim'}
+              light={some.length === 0 && (isBad || notes.length > 0) ? 'wrong' : 'dim'}
               status={
                 some.length > 0
-                  ? `${some.map(({ name }) => name).join(', ')}, ${saySize(some.reduce((sum, { size }) => sum + size, 0))}`
-                  : refused.length === 0 && note
+                  ? `${names.join(', ')}, ${saySize(some.reduce((sum, { size }) => sum + size, 0))}`
+                  : notes.length === 0 && note
               }
               isBad={isBad && some.length === 0}
-              notes={refused}
+              notes={notes}
               isSaid
             >
               <ChooseFile
                 of={title}
                 name={`file:${id}`}
                 onChoose={(taken, refused) => {
-                  const now = { ...unsent.get(token)?.chosen, [id]: { taken, refused } };
-                  keep({ chosen: now });
+                  const names = taken.map(({ name }) => name);
+                  const now = { ...unsentOf(token).chosen, [id]: { taken, names, refused } };
+                  keepUnsent(token, { chosen: now });
                   setChosen(now);
                 }}
               >
@@ -207,9 +214,9 @@ const intentOf = ({ nativeEvent }: FormEvent) =>
 function holdOnce(
   event: FormEvent,
   intent: Intent,
-  { heldBack, onHoldBack }: Pick<AnswerFormProps, 'heldBack' | 'onHoldBack'>,
+  { token, heldBack, onHoldBack }: Pick<AnswerFormProps, 'token' | 'heldBack' | 'onHoldBack'>,
 ) {
-  if (heldBack?.intent === intent) return;
+  if (heldBack?.intent === intent) return forgetUnsent(token);
   event.preventDefault();
   onHoldBack({ intent });
 }
@@ -218,7 +225,10 @@ function holdOnce(
 function Going(props: AnswerFormProps & { files: Chosen[]; said: boolean }) {
   const { token, files, said, titles } = props;
   // loads a document, because the page is rendered from what is stored by then
-  const leave = () => location.assign(donePath(token, said, sending));
+  const leave = () => {
+    keepUnsent(token, { chosen: undefined });
+    location.assign(donePath(token, said, sending));
+  };
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   const { ref, title } = useSendingTitle(sending);
   return (

@@ -11,6 +11,7 @@ import { sharePanes } from '#drawings/desk/share-panes.ts';
 import { ChooseFile, KINDS } from './choose-file.tsx';
 import { DocumentRow, focusRow, sayRoom } from './document-row.tsx';
 import { chooseFiles, currentDraft, filesToSend, useDraft } from './draft.ts';
+import { sayForgotten } from './file-outcome-text.ts';
 import type { DocumentsData } from './intake-data.ts';
 import type { Note } from './judge-chosen.ts';
 import { StepEnd, StepFrame, ToLastPage } from './step-frame.tsx';
@@ -81,17 +82,7 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
                   here.length > 0 &&
                   `${saySize(here.reduce((sum, { size }) => sum + size, 0))} chosen. Sent when you press Send.`
                 }
-                notes={
-                  isLost
-                    ? [
-                        {
-                          says: 'Please choose it again. This page was loaded again, and a browser forgets files then.',
-                          isBad: true,
-                        },
-                        ...said,
-                      ]
-                    : said
-                }
+                notes={isLost ? [{ says: sayForgotten('it'), isBad: true }, ...said] : said}
                 isSaid
                 list={
                   files.length > 0 && (

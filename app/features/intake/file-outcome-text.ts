@@ -54,3 +54,7 @@ export const sayNotKept = (
   kind === 'file-again'
     ? sayOutcome('duplicate', words ?? '', titleOf(to))
     : sayOutcome(to as Outcome, words ?? '');
+
+/** Of a file that was chosen and not sent before a reload. */
+export const sayForgotten = (what: string): string =>
+  `Please choose ${what} again. This page was loaded again, and a browser forgets files then.`;

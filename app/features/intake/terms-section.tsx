@@ -67,11 +67,13 @@ interface TermsSectionProps {
   refused: { error: string; atName: boolean } | undefined;
   /** As typed on the page before. */
   name: string | undefined;
+  /** Called with each change of the name. */
+  onName: (name: string) => void;
   heldBack: HeldBack | undefined;
 }
 
 /** The firm's offer: to read, to ask about, and to accept under a name. */
-export function TermsSection({ terms, isOpen, isNew, refused, name, heldBack }: TermsSectionProps) {
+export function TermsSection({ terms, isOpen, isNew, refused, name, onName, heldBack }: TermsSectionProps) {
   const isAnswer = isNew || refused !== undefined;
   const { version, path, sent, isGone, read, statement, accepted, older } = terms;
   return (
@@ -150,6 +152,7 @@ export function TermsSection({ terms, isOpen, isNew, refused, name, heldBack }: 
             required
             form="answer"
             defaultValue={name}
+            onInput={onName}
             error={refused?.atName ? refused.error : undefined}
           />
           <UnsentAnswer intent="accept" heldBack={heldBack} />

@@ -9,6 +9,7 @@ import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
+import { keepUnsent } from '#app/features/intake/unsent.ts';
 import type { HeldBack, Intent } from '#app/features/intake/unsent-answer.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
@@ -232,14 +233,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       throw data('This cannot be reversed here: the page takes no more entries. Please call us.', 429);
     throw redirect(page, 303);
   }
-  const refuse = (error: string) => comeBack(posted, { error, done: resultLines(false, posted) });
+  const files = resultLines(false, posted);
+  const refuse = (error: string) => comeBack(posted, { error, done: files });
   const checked = message.read(words);
   if ('problem' in checked) return refuse(TOO_LONG);
-  if (checked.value === null) return refuse('Write something, or choose a file.');
-  const isStored = await deals.answer(params.token, checked.value);
+  const isSaid = checked.value !== null;
+  if (!isSaid && files.length === 0) return refuse('Write something, or choose a file.');
+  const isStored = !isSaid || (await deals.answer(params.token, checked.value!));
   if (isStored === 'full') return refuse(FULL);
   if (!isStored) return giveBack();
-  throw redirect(`${page}?said`, 303);
+  const hasName = String(posted.get('acceptedBy') ?? '').trim() !== '';
+  if (isSaid && !hasName) throw redirect(`${page}?said`, 303);
+  // a name that stands under the term sheet already would be lost by a redirect
+  posted.delete('words');
+  return comeBack(posted, { done: resultLines(isSaid, posted) }, 200);
 }
 
 /** Accepts the version that the borrower saw, under the name that they typed. */
@@ -369,6 +376,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               isNew={isAccepted}
               refused={actionData?.accept}
               name={actionData?.name}
+              onName={(acceptedBy) => keepUnsent(token, { acceptedBy })}
               heldBack={heldBack}
             />
           )}
@@ -381,7 +389,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               label={isAsked ? 'What you want to tell us' : 'Has something changed? Do you have a question?'}
               error={wordsRefused?.error}
               typed={actionData?.words}
-              done={actionData ? [] : done}
+              done={wordsRefused ? [] : (actionData?.done ?? done)}
               onGoing={() => setSending(true)}
               heldBack={heldBack}
               onHoldBack={setHeldBack}

@@ -1,0 +1,39 @@
+import { remember, remembered } from '#app/ui/remembered.ts';
+import type { Note } from './judge-chosen.ts';
+
+// What is typed and chosen on a deal's private page is kept in this tab until it is sent: the texts also over a reload,
+// the files while the document stays, and their names after that.
+
+/** The files of one row; `names` are those of the taken ones, also after a reload has forgotten the files. */
+export interface Judged {
+  taken: File[];
+  names: string[];
+  refused: Note[];
+}
+
+interface Unsent {
+  words?: string | undefined;
+  /** The name under the term sheet. */
+  acceptedBy?: string | undefined;
+  /** By the row of the checklist. */
+  chosen?: Readonly<Record<string, Judged>> | undefined;
+}
+
+/** By the token of the deal. */
+const here = new Map<string, Unsent>();
+
+/** Its page's address, which the boot script looks for too: app/first-paint/start-react.ts */
+const keyOf = (token: string) => `/submit/status/${token}`;
+
+export const unsentOf = (token: string): Unsent =>
+  here.get(token) ?? JSON.parse(remembered(keyOf(token), 'sessionStorage') ?? '{}');
+
+export function keepUnsent(token: string, change: Unsent): void {
+  const now = { ...unsentOf(token), ...change };
+  here.set(token, now);
+  const kept = JSON.stringify(now, (key, value) => (key === 'taken' ? [] : value || undefined));
+  remember(keyOf(token), kept === '{}' ? null : kept, 'sessionStorage');
+}
+
+export const forgetUnsent = (token: string): void =>
+  keepUnsent(token, { words: undefined, acceptedBy: undefined, chosen: undefined });
