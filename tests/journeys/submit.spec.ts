@@ -222,8 +222,8 @@ test('the draft stays in the browser, comes back, and can be cleared @all', asyn
   await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
   // the next day the hour alone would be that of today
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('deal-draft')!);
-    localStorage.setItem('deal-draft', JSON.stringify({ ...kept, savedAt: Date.UTC(2026, 0, 5, 15) }));
+    const kept = JSON.parse(sessionStorage.getItem('deal-draft')!);
+    sessionStorage.setItem('deal-draft', JSON.stringify({ ...kept, savedAt: Date.UTC(2026, 0, 5, 15) }));
   });
   await page.reload();
   await hydrate(page);
@@ -232,7 +232,9 @@ test('the draft stays in the browser, comes back, and can be cleared @all', asyn
   );
   await page.getByRole('button', { name: 'Clear the draft' }).click();
   await expect(page.getByText('Nothing of it is left here')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
+  expect(
+    await page.evaluate(() => localStorage.getItem('deal-draft') ?? sessionStorage.getItem('deal-draft')),
+  ).toBeNull();
   expect(posts).toEqual([]);
 });
 
@@ -251,6 +253,34 @@ test('people typed in two tabs are kept in both: neither tab overwrites the othe
   const review = page.locator('.over-list');
   await expect(review).toContainText('Sweetgum LLC');
   await expect(review).toContainText('Willow Capital');
+});
+
+test('two deals in two tabs keep each its own words about its plan, also after a reload, and share the people @all', async ({
+  page,
+  context,
+}) => {
+  const words = (one: Page) => one.getByLabel('What do you plan to do there?');
+  await open(page, '/submit/plan?name=Sweetgum+Court');
+  await words(page).fill('New roofs first.');
+  const other = await context.newPage();
+  await open(other, '/submit/plan?name=Short+Court');
+  await words(other).fill('A lift.');
+  await goOn(other);
+  await other.getByLabel('Your name').fill('Sage Willow');
+  await goOn(page);
+  await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
+  for (const [one, name, plan] of [
+    [page, 'Sweetgum Court', 'New roofs first.'],
+    [other, 'Short Court', 'A lift.'],
+  ] as const) {
+    // without a query it is the deal of the tab
+    await open(one, '/submit/plan');
+    await expect(one).toHaveURL(`/submit/plan?${new URLSearchParams({ name })}`);
+    await expect(words(one)).toHaveValue(plan);
+    await open(one, `/submit/send?${new URLSearchParams({ name })}`);
+    await expect(one.locator('.over-list')).toContainText(plan);
+    await expect(one.locator('.over-list')).toContainText('Sage Willow');
+  }
 });
 
 test('the way to send a deal is easy to find, and no banner covers it @all', async ({ page, request }) => {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { remember, remembered } from '#app/ui/remembered.ts';
 
-// What is typed about people stays in this browser until Send: it is in no address and is not sent before. Files stay
+// What is typed about people stays in this browser until Send: it is in no address and is not sent before. The deal
+// itself is that of the tab, because a broker may have two open; a new tab begins with the newest draft. Files stay
 // in the page only: after a reload their names are left, and the page asks for them again. Stored on the disk they
 // would outlast the visit of somebody at a shared computer.
 
@@ -32,27 +34,31 @@ const CLEARED: Draft = { ...EMPTY };
 let draft: Draft | null = null;
 const listeners = new Set<() => void>();
 
+const read = (kept: string | null): Draft => ({ ...EMPTY, ...JSON.parse(kept ?? '{}') });
+
 /** The draft at this moment. */
 export function currentDraft(): Draft {
   if (draft) return draft;
-  try {
-    draft = { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>) };
-  } catch {
-    draft = { ...EMPTY }; // storage is refused, or holds something else
-  }
+  const newest = remembered(KEY);
+  const own = remembered(KEY, 'sessionStorage') ?? newest;
+  // the deal is that of this tab from now on, whatever another tab stores
+  remember(KEY, own, 'sessionStorage');
+  draft = withPeople(read(own), read(newest).words);
   return draft;
 }
 
+/** A draft with newer words about its people. Those about its plan stay. */
+const withPeople = (of: Draft, { words: _, ...people }: Draft['words']): Draft => ({
+  ...of,
+  words: { ...of.words, ...people },
+});
+
 function write(next: Draft): void {
   draft = next;
-  try {
-    if (next === CLEARED) localStorage.removeItem(KEY);
-    else
-      localStorage.setItem(
-        KEY,
-        JSON.stringify(next, (key, value) => (key === 'file' ? undefined : value)),
-      );
-  } catch {} // the browser refuses storage: the draft then lives in the page only
+  const kept =
+    next === CLEARED ? null : JSON.stringify(next, (key, value) => (key === 'file' ? undefined : value));
+  remember(KEY, kept);
+  remember(KEY, kept, 'sessionStorage');
   for (const listener of listeners) listener();
 }
 
@@ -88,14 +94,13 @@ export const isCleared = (kept: Draft): boolean => kept === CLEARED;
 export const isRead = (kept: Draft): boolean => kept !== EMPTY;
 
 /**
- * Takes over words that another tab has stored; otherwise the next key here would overwrite them. Files and the deal
- * stay those of this page. After the other tab has sent its deal everything stays, because the deal here may be
- * another.
+ * Takes over words about people that another tab has stored; otherwise the next key here would overwrite them. After the
+ * other tab has sent its deal everything stays.
  */
 function takeOver({ key, newValue }: StorageEvent): void {
   if (key !== KEY || !newValue || !draft) return;
-  const { words, savedAt } = { ...EMPTY, ...(JSON.parse(newValue) as Partial<Draft>) };
-  draft = { ...draft, words, savedAt };
+  const { words, savedAt } = read(newValue);
+  draft = { ...withPeople(draft, words), savedAt };
   for (const listener of listeners) listener();
 }
 
