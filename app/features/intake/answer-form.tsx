@@ -8,7 +8,7 @@ import { DocumentRow } from './document-row.tsx';
 import { sayForgotten } from './file-outcome-text.ts';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
 import { forgetUnsent, type Judged, keepUnsent, unsentOf } from './unsent.ts';
-import type { HeldBack, Intent } from './unsent-answer.tsx';
+import { type HeldBack, type Intent, intentOf } from './unsent-answer.tsx';
 
 export const LONGEST = 4000;
 export const TOO_LONG = 'That is longer than 4,000 characters.';
@@ -80,7 +80,7 @@ export function AnswerForm(props: AnswerFormProps) {
   if (going) return <Going {...props} {...going} />;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const intent = intentOf(event);
+    const intent = pressed(event);
     if (intent) {
       const { words } = Object.fromEntries(new FormData(event.currentTarget));
       const isWaiting = String(words).trim() !== '' || Object.values(chosen).some(({ taken }) => taken[0]);
@@ -208,14 +208,15 @@ export function Done({ lines }: { lines: readonly string[] }) {
   );
 }
 
-const intentOf = ({ nativeEvent }: FormEvent) =>
-  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value as Intent | '' | undefined;
+const pressed = ({ nativeEvent }: FormEvent) =>
+  intentOf(((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value);
 
 function holdOnce(
   event: FormEvent,
-  intent: Intent,
+  intent: Intent | undefined,
   { token, heldBack, onHoldBack }: Pick<AnswerFormProps, 'token' | 'heldBack' | 'onHoldBack'>,
 ) {
+  if (!intent) return;
   if (heldBack?.intent === intent) return forgetUnsent(token);
   event.preventDefault();
   onHoldBack({ intent });
@@ -236,7 +237,7 @@ function Going(props: AnswerFormProps & { files: Chosen[]; said: boolean }) {
       id="answer"
       method="post"
       action={`/submit/status/${token}`}
-      onSubmit={(event) => holdOnce(event, intentOf(event) as Intent, props)}
+      onSubmit={(event) => holdOnce(event, pressed(event), props)}
     >
       <h2 className="d3" ref={ref} tabIndex={-1}>
         {title}

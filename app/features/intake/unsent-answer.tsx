@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 
+const INTENTS = ['accept', 'withdraw', 'come-back'] as const;
+
 /** What a button of a deal's page does that loads the page anew, without sending what is in the answer's form. */
-export type Intent = 'accept' | 'withdraw' | 'come-back';
+export type Intent = (typeof INTENTS)[number];
+
+/** The intent of a pressed button, or of a post. */
+export const intentOf = (value: unknown): Intent | undefined => INTENTS.find((one) => one === value);
 
 /**
  * Such a button. It belongs to the answer's form, so that without scripts a press takes along what is typed there, and

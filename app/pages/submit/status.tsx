@@ -10,7 +10,7 @@ import { sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
 import { keepUnsent } from '#app/features/intake/unsent.ts';
-import type { HeldBack, Intent } from '#app/features/intake/unsent-answer.tsx';
+import { type HeldBack, intentOf } from '#app/features/intake/unsent-answer.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
 import { weekdayAndDay } from '#app/format/dates.ts';
@@ -188,8 +188,6 @@ function resultLines(areWordsStored: boolean, counts: { get: (name: string) => u
   ].filter((line) => line !== false);
 }
 
-const INTENTS: readonly Intent[] = ['accept', 'withdraw', 'come-back'];
-
 interface CameBack {
   /** What is wrong with the words. */
   error: string;
@@ -212,7 +210,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // a header takes only Latin-1, and the address may contain anything
   const page = `/submit/status/${encodeURIComponent(params.token)}`;
   const words = String(posted.get('words') ?? '');
-  const asked = INTENTS.find((one) => one === posted.get('intent'));
+  const asked = intentOf(posted.get('intent'));
   const giveBack = () => {
     context.set(unsentWords, words);
     return null;
