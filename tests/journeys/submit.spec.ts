@@ -255,7 +255,7 @@ test('people typed in two tabs are kept in both: neither tab overwrites the othe
   await expect(review).toContainText('Willow Capital');
 });
 
-test('two deals in two tabs keep each its own words about its plan, also after a reload, and share the people @all', async ({
+test('two deals in two tabs keep each its own words about its plan, also after a reload, and share the people', async ({
   page,
   context,
 }) => {

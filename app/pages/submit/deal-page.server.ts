@@ -14,17 +14,24 @@ import { services } from '#app/services.server.ts';
 /** The metadata of a deal's page. */
 export const DEAL_PAGE = { title: 'Your deal', description: 'The private page of one deal.' };
 
-/** The words of a post with a link that opens nothing, from the action to the loader of the page that answers it. */
-export const unsentWords = createContext<string | null>(null);
+/**
+ * The words of a post that stored nothing, and the deal as that post found it, from the action to the loader of the page
+ * that answers it.
+ */
+export const givenBack = createContext<{ words: string; deal: StoredDeal | undefined } | null>(null);
 
 /**
  * A deal by its private link, and its current state. An unknown link, or one that has ended, gives the same answer as
  * any unknown path.
  */
 export async function dealOfLink(token: string, context: Readonly<RouterContextProvider>) {
-  const { content, deals, now } = context.get(services);
-  const deal = await deals.findByToken(token);
+  const deal = await context.get(services).deals.findByToken(token);
   if (!deal) throw notFound(context);
+  return aboutDeal(deal, context);
+}
+
+export function aboutDeal(deal: StoredDeal, context: Readonly<RouterContextProvider>) {
+  const { content, now } = context.get(services);
   const { intake, site } = content;
   const stands = standing(intake.calendar, intake.promised, deal.moves, now());
   const read = readDeal(new URLSearchParams(deal.address)).deal;

@@ -16,7 +16,7 @@ import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdr
 import { weekdayAndDay } from '#app/format/dates.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
-import { cameSince } from '#app/lending/intake/stored-deal.ts';
+import { cameSince, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
@@ -24,11 +24,11 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/status';
 import {
+  aboutDeal,
   DEAL_PAGE,
-  dealOfLink,
+  givenBack,
   sayDiscarded,
   sayWithdrawn,
-  unsentWords,
   withdrawingOf,
 } from './deal-page.server.ts';
 import '#app/styles/form.css';
@@ -51,20 +51,21 @@ const isName = (text: string) => /\p{L}.*\p{L}/u.test(text);
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
   const { deals, content } = context.get(services);
-  const sent = url.searchParams;
+  const query = url.searchParams;
   // files alone that were on their way when the deal or the link ended
-  const isLost = sent.get('kept') === '0' && !sent.has('said');
-  const unsent = context.get(unsentWords) ?? (isLost ? '' : null);
-  const erasedOn = await deals.withdrawnOn(token);
-  if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token, unsent }, 410);
-  if (unsent !== null && !(await deals.findByToken(token)))
+  const isLost = query.get('kept') === '0' && !query.has('said');
+  const back = context.get(givenBack);
+  const unsent = back?.words ?? (isLost ? '' : null);
+  const deal = back ? back.deal : await deals.findByToken(token);
+  if (!deal) {
+    const erasedOn = await deals.withdrawnOn(token);
+    if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token, unsent }, 410);
+    if (unsent === null) throw notFound(context);
     return data({ unsent: { words: unsent, phone: content.site.contact.phone }, frame: lastFrame() }, 404);
-  const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
-    token,
-    context,
-  );
+  }
   if (deal.state === 'withdrawn')
     return endedPage({ ...sayWithdrawn(deal.stateSince, token), unsent }, unsent === null ? 200 : 410);
+  const { intake, stands, frame, firm, days, rows, titleOf, property } = aboutDeal(deal, context);
   const { late, turn } = stands;
   const state = stands.state as OpenState;
   const due = stands.due === null ? '' : sayDue(intake.calendar, stands.due, stands.today);
@@ -110,7 +111,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const refusedAt = messages.findIndex(({ key }) => state === 'declined' && key === `event-${refusal?.id}`);
   const firstAnswer = messages.findIndex(({ isOurs }) => !isOurs);
   const topEnd = refusedAt >= 0 ? refusedAt + 1 : firstAnswer < 0 ? messages.length : firstAnswer;
-  const query = url.searchParams;
   return {
     frame: { ...frame, title: DEAL_PAGE.title },
     legend: [
@@ -211,19 +211,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = `/submit/status/${encodeURIComponent(params.token)}`;
   const words = String(posted.get('words') ?? '');
   const asked = intentOf(posted.get('intent'));
-  const giveBack = () => {
-    context.set(unsentWords, words);
-    return null;
-  };
   // while the page was open, staff may have ended its link, and the deal may have been withdrawn in another tab
   const deal = await deals.findByToken(params.token);
+  const giveBack = (found: StoredDeal | undefined) => {
+    context.set(givenBack, { words, deal: found });
+    return null;
+  };
   const isWithdrawn = deal?.state === 'withdrawn' && asked !== 'come-back';
-  if (!deal || (isWithdrawn && (!asked || words.trim() !== ''))) return giveBack();
+  if (!deal || (isWithdrawn && (!asked || words.trim() !== ''))) return giveBack(deal);
   // without scripts nothing on the page says that something there is not sent
   const lost = [...posted].flatMap(([name, value]) => (name.startsWith('file:') && String(value)) || []);
   if (asked && (words.trim() !== '' || lost.length > 0) && posted.get('sure') !== asked)
     return comeBack(posted, { heldBack: { intent: asked, lost } });
-  if (asked === 'accept') return accept(posted, params.token, context);
+  if (asked === 'accept') return accept(posted, params.token, deal, context);
   if (asked) {
     const isThere = await (asked === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
     if (!isThere) throw notFound(context);
@@ -239,7 +239,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isSaid && files.length === 0) return refuse('Write something, or choose a file.');
   const isStored = !isSaid || (await deals.answer(params.token, checked.value!));
   if (isStored === 'full') return refuse(FULL);
-  if (!isStored) return giveBack();
+  if (!isStored) return giveBack(await deals.findByToken(params.token));
   const hasName = String(posted.get('acceptedBy') ?? '').trim() !== '';
   if (isSaid && !hasName) throw redirect(`${page}?said`, 303);
   // a name that stands under the term sheet already would be lost by a redirect
@@ -248,8 +248,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Accepts the version that the borrower saw, under the name that they typed. */
-async function accept(posted: FormData, token: string, context: Route.ActionArgs['context']) {
-  const { deal, property } = await dealOfLink(token, context);
+async function accept(
+  posted: FormData,
+  token: string,
+  deal: StoredDeal,
+  context: Route.ActionArgs['context'],
+) {
   const version = Number(posted.get('version'));
   const typed = String(posted.get('acceptedBy') ?? '');
   const refuse = (status: number, error: string, atName = false) =>
@@ -259,6 +263,7 @@ async function accept(posted: FormData, token: string, context: Route.ActionArgs
     return refuse(422, 'problem' in name ? name.problem : NO_NAME, true);
   const sheet = deal.termSheets.find((offered) => offered.version === version);
   if (!sheet) return refuse(422, 'That version is not known here. Read the one above, and accept that.');
+  const { property } = aboutDeal(deal, context);
   const words = sayAcceptance(sheet, { property, reference: deal.reference });
   const outcome = await context.get(services).deals.acceptTerms(token, { version, name: name.value, words });
   if (outcome === undefined) throw notFound(context);
