@@ -57,7 +57,7 @@ export function startReact(): void {
   function keepClick(event: MouseEvent) {
     const pressed = event.target as Element;
     // the words of a deal's plan are in no address: only React keeps them, also those that the browser brought back
-    const words = document.querySelector<HTMLTextAreaElement>('textarea:not([name])')?.value;
+    const words = document.querySelector<HTMLTextAreaElement>('[data-in-draft]')?.value;
     // React keeps what was typed, for the next step and for Back. A key beside the click opens the link in another tab.
     const leaves = (isTyped || words) && !(event.ctrlKey || event.metaKey || event.shiftKey);
     const control = pressed.closest<HTMLElement>(

@@ -184,7 +184,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
             </fieldset>
             <div className="field-set fields-2">{(['hold', 'repay'] as const).map(ask)}</div>
             <div className="field-set only-scripted">
-              {/* without a name, because it is no part of the address */}
+              {/* without a name, because it is no part of the address; the boot script knows it by its mark */}
               <div className="field full">
                 <label htmlFor="words">
                   {WORDS_LABEL}
@@ -198,6 +198,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                     if (area) area.value ||= currentDraft().words.words ?? '';
                   }}
                   id="words"
+                  data-in-draft=""
                   rows={4}
                   // no maxLength: a browser cuts pasted text silently
                   aria-invalid={isLong || undefined}

@@ -18,7 +18,7 @@ import { StepEnd, StepFrame, ToLastPage } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
 
 /** The documents of a deal, chosen one by one. They stay in this page until Send. */
-export function DocumentsStep({ frame, rows }: DocumentsData) {
+export function DocumentsStep({ frame, rows, titles }: DocumentsData) {
   const [query] = useSearchParams();
   const draft = useDraft();
   const { chosen } = draft;
@@ -29,7 +29,11 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
   const left = Object.keys({ ...chosen, ...notes }).filter((id) => !listed.some((row) => row.id === id));
   const all: ChecklistRow[] = [
     ...listed,
-    ...left.map((id) => ({ id, title: 'For earlier answers', text: 'Chosen before your answers changed.' })),
+    ...left.map((id) => ({
+      id,
+      title: titles[id] ?? OTHER_DOCUMENT,
+      text: 'Chosen before your answers changed.',
+    })),
   ];
   const bytes = filesToSend(draft).reduce((sum, { file }) => sum + file.size, 0);
   const note = (row: string, said: readonly Note[]) => setNotes((before) => ({ ...before, [row]: said }));

@@ -28,4 +28,6 @@ export interface DealStepData {
 export interface DocumentsData {
   frame: FrameWords;
   rows: ChecklistRow[];
+  /** Titles of all documents, by id: a file may have been chosen for one that the answers no longer ask for. */
+  titles: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,7 @@ import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
 import { PROBLEMS, SendRow } from '#app/features/forms/send-row.tsx';
 import { useSending } from '#app/features/forms/use-sending.tsx';
 import { saySize } from '#app/format/sizes.ts';
-import { type ChecklistRow, documentTitle } from '#app/lending/intake/checklist.ts';
+import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -14,7 +14,7 @@ import { UNCHANGED } from '#app/ui/server-html.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { clearDraft, currentDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
-import type { FrameWords } from './intake-data.ts';
+import type { DocumentsData } from './intake-data.ts';
 import { ROLE_NAMES } from './people-text.ts';
 import { PostedDocuments, PostedPeople } from './posted-parts.tsx';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
@@ -22,10 +22,8 @@ import { forgetSent, keepSent, useSentBefore } from './sent-before.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, sentPath, stepPath, withQuery } from './steps.ts';
 
-export interface SendData {
-  frame: FrameWords;
+export interface SendData extends DocumentsData {
   words: Pick<Intake, 'consent' | 'privacy' | 'note'>;
-  rows: ChecklistRow[];
   /** The deal in the address, as lines of text. */
   over: (DealLine & { step: StepName })[];
   /** The first answer of the deal that cannot be right, and its step. */
@@ -106,7 +104,7 @@ export function SendStep(data: SendData) {
 }
 
 function SendForm(data: SendData) {
-  const { frame, words, rows, over, wrong } = data;
+  const { frame, words, rows, titles, over, wrong } = data;
   const [query] = useSearchParams();
   const draft = useDraft();
   const [gap, setGap] = useState<{ says: string; step: StepName | null } | null>(null);
@@ -116,8 +114,7 @@ function SendForm(data: SendData) {
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   const { words: typed } = draft;
-  const titleOf = documentTitle(rows);
-  if (result?.state === 'sent' && scripted) return <Going sent={result} frame={frame} rows={rows} />;
+  if (result?.state === 'sent' && scripted) return <Going {...data} sent={result} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const checked = checkFields(dealForm, typedWords(dealForm, new FormData(event.currentTarget)));
@@ -142,7 +139,7 @@ function SendForm(data: SendData) {
   const lost = lostFiles(draft);
   const files = Object.keys(draft.chosen).flatMap((id) => {
     const names = going.filter(({ row }) => row === id).map(({ file }) => file.name);
-    return names.length > 0 ? [`${titleOf(id)}: ${names.join(', ')}`] : [];
+    return names.length > 0 ? [`${titles[id] ?? OTHER_DOCUMENT}: ${names.join(', ')}`] : [];
   });
   const bytes = going.reduce((sum, { file }) => sum + file.size, 0);
   const missing = rows.filter(({ id }) => !going.some(({ row }) => row === id)).map(({ title }) => title);
@@ -311,18 +308,12 @@ function Unscripted({ children }: { children: ReactNode }) {
   return <div className="only-unscripted" {...(import.meta.env.SSR ? { children } : UNCHANGED)} />;
 }
 
-interface GoingProps {
-  sent: SentDeal;
-  frame: FrameWords;
-  rows: ChecklistRow[];
-}
-
 /** The answers are stored; the documents are being uploaded. */
-function Going({ sent, frame, rows }: GoingProps) {
+function Going({ sent, frame, rows, titles }: DocumentsData & { sent: SentDeal }) {
   const draft = useDraft();
   const [query] = useSearchParams();
   const { token, reference } = sent;
-  const titleOf = documentTitle(rows);
+  const titleOf = (row: string | null) => titles[row ?? ''] ?? OTHER_DOCUMENT;
   const [files] = useState(() => filesToSend(draft).map((one) => ({ ...one, title: titleOf(one.row) })));
   // Loads a document, so that no script of this page can read the private address.
   const lost = useRef<string[]>([]);

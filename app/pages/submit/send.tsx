@@ -3,7 +3,6 @@ import { redirect } from 'react-router';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
-import { frameWords } from '#app/features/intake/intake-data.ts';
 import { SendStep, type SentDeal } from '#app/features/intake/send-step.tsx';
 import { sentPath } from '#app/features/intake/steps.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -13,7 +12,7 @@ import { newReference } from '#app/lending/intake/reference.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/send';
-import { overviewOf, rowsFor } from './step-data.server.ts';
+import { documentsData, overviewOf } from './step-data.server.ts';
 
 /** Not a file: each rendering has an idempotency key of its own. */
 export const handle: PageHandle = { file: false, apart: true };
@@ -30,9 +29,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { consent, privacy, note } = content.intake;
   return {
-    frame: frameWords(content.intake),
+    ...documentsData(content, url),
     words: { consent, privacy, note },
-    rows: rowsFor(content, url),
     ...overviewOf(content, url.searchParams),
     // not 'key', which React reserves
     submissionKey: randomUUID(),

@@ -2,7 +2,7 @@ import type { Content } from '#app/collections/content.ts';
 import { carriedOf } from '#app/features/intake/carried.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
 import { PLACE_LABELS } from '#app/features/intake/deal-step-text.ts';
-import { frameWords } from '#app/features/intake/intake-data.ts';
+import { type DocumentsData, frameWords } from '#app/features/intake/intake-data.ts';
 import { placeProblems } from '#app/features/intake/place-problems.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
@@ -15,6 +15,13 @@ import { dayOf, deskData, programNames } from '#app/pages/lending/deal/desk.serv
 /** The rows of the checklist for the deal in an address. */
 export const rowsFor = (content: Content, url: URL) =>
   checklistFor(content.intake.checklist.rows, readDeal(url.searchParams).deal);
+
+/** What the two steps show that list documents. */
+export const documentsData = (content: Content, url: URL): DocumentsData => ({
+  frame: frameWords(content.intake),
+  rows: rowsFor(content, url),
+  titles: Object.fromEntries(content.intake.checklist.rows.map(({ id, title }) => [id, title])),
+});
 
 /** What the two steps show whose input is in the address. */
 export function dealStepData(content: Content, url: URL) {
