@@ -647,6 +647,11 @@ test('a document alone that is sent over a link which staff have ended is said n
   const answer = await request.get(`${path}?kept=0&again=0&refused=1`);
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain('Nothing that you just sent is stored.');
+  for (const result of ['kept=1&again=0&refused=1', 'said=&kept=0&again=0&refused=1']) {
+    const half = await request.get(`${path}?${result}`);
+    expect(half.status()).toBe(404);
+    expect(await half.text()).toContain('What had arrived before the link ended is with us');
+  }
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
 
@@ -693,16 +698,21 @@ for (const javaScriptEnabled of [true, false])
       complaints,
     }) => {
       const path = (await sentPage(request)).replace('/sent/', '/status/');
-      for (const files of [[], [{ name: 'roll.csv', ...CSV }]]) {
+      const roll = [{ name: 'roll.csv', ...CSV }];
+      for (const [typed, files] of [
+        ['The seller waits.', []],
+        ['The seller waits.', roll],
+        ['', roll],
+      ] as const) {
         await page.goto(path);
         if (javaScriptEnabled) await hydrate(page);
-        await page.getByLabel('Has something changed?').fill('The seller waits.');
-        if (files.length > 0) await choose(page, 'Rent roll', files);
+        await page.getByLabel('Has something changed?').fill(typed);
+        if (files.length > 0) await choose(page, 'Rent roll', [...files]);
         await request.post(path, { form: { intent: 'withdraw' } });
         await page.getByRole('button', { name: 'Send', exact: true }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
         await expect(page.getByRole('alert')).toHaveText('Nothing that you just sent is stored.');
-        await expect(page.getByLabel('What you wrote')).toHaveValue('The seller waits.');
+        if (typed) await expect(page.getByLabel('What you wrote')).toHaveValue(typed);
         await page.getByRole('button', { name: 'Take it up again' }).click();
         await expect(page.locator('main')).not.toContainText(/We have your words|Nothing that you/);
       }
@@ -787,6 +797,27 @@ test('the page of a declined deal has the reasons at its top, whatever was said 
   await expect(top).toContainText('Below you read why');
   await expect(top.locator('.said li')).toHaveText([/Coverage is too thin\.$/]);
   await expect(page.locator('.happened')).toContainText('We are reading your rent roll.');
+});
+
+test('terms of a deal that staff declined meanwhile are refused with the reason', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const path = await pathWithTerms(request);
+  await open(page, path);
+  await page.getByLabel('Your full name').fill('Sage Willow');
+  sqlOfDeal(
+    path,
+    `with moved as (update deals set state = 'declined', state_since = now() where id = $deal)
+     insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
+     values ($deal, 'staff', 'state', 'declined', 'Coverage is too thin.', true)`,
+  );
+  await page.getByRole('button', { name: 'Accept version 1' }).click();
+  const refusal = page.locator('#terms').getByRole('alert');
+  await expect(refusal).toHaveText('This deal has come to its end, so its terms cannot be accepted.');
+  await expect(refusal).toBeFocused();
+  expect(complaints.splice(0).every((line) => line.includes('409'))).toBe(true);
 });
 
 test('one letter is no full name under the terms that are accepted', async ({
@@ -1021,6 +1052,7 @@ test.describe('without JavaScript', () => {
     await expect(warning).toBeFocused();
     await expect(words).toHaveValue('Only if the floor is lower.');
     await expect(name).toHaveValue('Sage Willow');
+    await expect(warning).toContainText('choose them again: roll.csv.');
     // nor does a name that is refused lose the words
     await name.fill('E.');
     await accept.click();

@@ -80,7 +80,7 @@ export function AnswerForm(props: AnswerFormProps) {
   if (going) return <Going {...props} {...going} />;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const intent = pressed(event);
+    const intent = pressedIntent(event);
     if (intent) {
       const { words } = Object.fromEntries(new FormData(event.currentTarget));
       const isWaiting = String(words).trim() !== '' || Object.values(chosen).some(({ taken }) => taken[0]);
@@ -94,9 +94,12 @@ export function AnswerForm(props: AnswerFormProps) {
     if (isBusy) return;
     const own = String(new FormData(event.currentTarget).get('words') ?? '').trim();
     setBusy(true);
+    const page = `/submit/status/${token}`;
     const body = new URLSearchParams({ words: own });
-    // files alone are sent where the link still opens the deal, and wait where the connection is lost
-    const code = await fetch(`/submit/status/${token}`, own === '' ? {} : { method: 'POST', body }).then(
+    // Files alone wait where the connection is lost. The page is asked as after files that it did not keep, because it
+    // then says whether the deal has ended.
+    const asked = own === '' ? fetch(`${page}?kept=0`) : fetch(page, { method: 'POST', body });
+    const code = await asked.then(
       // a page that takes no words, as that of a deal that was withdrawn meanwhile, is shown as it is
       ({ status, url }) => (own !== '' && status === 200 && !url.endsWith('?said') ? 0 : status),
       () => (own === '' ? 200 : 0),
@@ -208,7 +211,7 @@ export function Done({ lines }: { lines: readonly string[] }) {
   );
 }
 
-const pressed = ({ nativeEvent }: FormEvent) =>
+const pressedIntent = ({ nativeEvent }: FormEvent) =>
   intentOf(((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value);
 
 function holdOnce(
@@ -237,7 +240,7 @@ function Going(props: AnswerFormProps & { files: Chosen[]; said: boolean }) {
       id="answer"
       method="post"
       action={`/submit/status/${token}`}
-      onSubmit={(event) => holdOnce(event, pressed(event), props)}
+      onSubmit={(event) => holdOnce(event, pressedIntent(event), props)}
     >
       <h2 className="d3" ref={ref} tabIndex={-1}>
         {title}

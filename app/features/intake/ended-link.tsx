@@ -6,6 +6,8 @@ import { Field } from '#app/ui/field.tsx';
 export interface Unsent {
   words: string;
   phone: string;
+  /** Whether some of what was sent had arrived before the link ended. */
+  isPart: boolean;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface Unsent {
  * gives back the words, which are stored nowhere.
  */
 export function EndedLink({
-  unsent: { words, phone },
+  unsent: { words, phone, isPart },
   frame,
 }: {
   unsent: Unsent;
@@ -24,9 +26,11 @@ export function EndedLink({
       <section className="wrap grid12 page-head">
         <h1 className="d1">This link opens no deal</h1>
         <p className="lede">
-          Nothing that you just sent is stored. If we made a new link to your page, every older one has ended:
-          send it again from the page of the link that came last. You have none? Call {phone} and give the
-          reference.
+          {isPart
+            ? 'What had arrived before the link ended is with us, and the rest is not stored.'
+            : 'Nothing that you just sent is stored.'}{' '}
+          If we made a new link to your page, every older one has ended: send {isPart ? 'the rest' : 'it'}{' '}
+          again from the page of the link that came last. You have none? Call {phone} and give the reference.
         </p>
       </section>
       <UnsentWords words={words} />

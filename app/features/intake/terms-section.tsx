@@ -129,18 +129,19 @@ export function TermsSection({ terms, isOpen, isNew, refused, name, onName, held
           </p>
         </div>
       )}
+      {/* also where the deal has ended, and its terms are accepted by nobody any more */}
+      {!accepted && refused && !refused.atName && (
+        // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is here
+        <div className="verdict bad" role="alert" tabIndex={-1} autoFocus>
+          <p>{refused.error}</p>
+        </div>
+      )}
       {!accepted && isOpen && !isGone && (
         // its controls belong to the answer's form, so that without scripts a press brings back what is typed there
         <div className="accept no-print">
           <h3 className="d3" id="accept">
             Accept it
           </h3>
-          {refused && !refused.atName && (
-            // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is here
-            <div className="verdict bad" role="alert" tabIndex={-1} autoFocus>
-              <p>{refused.error}</p>
-            </div>
-          )}
           <p>
             <Unbroken text={statement} />
           </p>

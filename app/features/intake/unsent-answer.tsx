@@ -59,6 +59,10 @@ export function UnsentAnswer({ intent, heldBack }: { intent: Intent; heldBack: H
         , or press the button again: then it is lost.
       </p>
       <input type="hidden" name="sure" value={intent} form="answer" />
+      {/* so that another button that is held back after this one names them too */}
+      {lost?.map((name) => (
+        <input key={name} type="hidden" name="lost" value={name} form="answer" />
+      ))}
     </div>
   );
 }

@@ -52,16 +52,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
   const { deals, content } = context.get(services);
   const query = url.searchParams;
+  const isPart = query.has('said') || count(query.get('kept')) > 0;
   // files alone that were on their way when the deal or the link ended
-  const isLost = query.get('kept') === '0' && !query.has('said');
+  const isLost = query.has('kept') && !isPart;
   const back = context.get(givenBack);
   const unsent = back?.words ?? (isLost ? '' : null);
   const deal = back ? back.deal : await deals.findByToken(token);
   if (!deal) {
     const erasedOn = await deals.withdrawnOn(token);
     if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token, unsent }, 410);
-    if (unsent === null) throw notFound(context);
-    return data({ unsent: { words: unsent, phone: content.site.contact.phone }, frame: lastFrame() }, 404);
+    if (unsent === null && !isPart) throw notFound(context);
+    const { phone } = content.site.contact;
+    return data({ unsent: { words: unsent ?? '', phone, isPart }, frame: lastFrame() }, 404);
   }
   if (deal.state === 'withdrawn')
     return endedPage({ ...sayWithdrawn(deal.stateSince, token), unsent }, unsent === null ? 200 : 410);
@@ -197,7 +199,7 @@ interface CameBack {
   done: string[];
 }
 
-/** The answer to a post that did not do what was asked: everything that was typed comes back in its field. */
+/** The answer to a post on the page itself: everything that was typed, and is not stored, comes back in its field. */
 function comeBack(posted: FormData, why: Partial<CameBack>, status = 422) {
   const [words, name] = ['words', 'acceptedBy'].map((field) => String(posted.get(field) ?? ''));
   const nothing: CameBack = { error: '', accept: undefined, heldBack: undefined, done: [] };
@@ -220,7 +222,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isWithdrawn = deal?.state === 'withdrawn' && asked !== 'come-back';
   if (!deal || (isWithdrawn && (!asked || words.trim() !== ''))) return giveBack(deal);
   // without scripts nothing on the page says that something there is not sent
-  const lost = [...posted].flatMap(([name, value]) => (name.startsWith('file:') && String(value)) || []);
+  const names = [...posted].flatMap(([name, value]) => (/^(file:|lost$)/.test(name) && String(value)) || []);
+  const lost = [...new Set(names)];
   if (asked && (words.trim() !== '' || lost.length > 0) && posted.get('sure') !== asked)
     return comeBack(posted, { heldBack: { intent: asked, lost } });
   if (asked === 'accept') return accept(posted, params.token, deal, context);
@@ -231,18 +234,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       throw data('This cannot be reversed here: the page takes no more entries. Please call us.', 429);
     throw redirect(page, 303);
   }
-  const files = resultLines(false, posted);
-  const refuse = (error: string) => comeBack(posted, { error, done: files });
+  const ofFiles = resultLines(false, posted);
+  const refuse = (error: string) => comeBack(posted, { error, done: ofFiles });
   const checked = message.read(words);
   if ('problem' in checked) return refuse(TOO_LONG);
   const isSaid = checked.value !== null;
-  if (!isSaid && files.length === 0) return refuse('Write something, or choose a file.');
+  if (!isSaid && ofFiles.length === 0) return refuse('Write something, or choose a file.');
   const isStored = !isSaid || (await deals.answer(params.token, checked.value!));
   if (isStored === 'full') return refuse(FULL);
   if (!isStored) return giveBack(await deals.findByToken(params.token));
   const hasName = String(posted.get('acceptedBy') ?? '').trim() !== '';
   if (isSaid && !hasName) throw redirect(`${page}?said`, 303);
-  // a name that stands under the term sheet already would be lost by a redirect
+  // a redirect would lose the name that was typed under the term sheet already
   posted.delete('words');
   return comeBack(posted, { done: resultLines(isSaid, posted) }, 200);
 }
