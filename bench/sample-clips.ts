@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { openContent } from '#app/collections/content-file.server.ts';
 import { type LibraryVideo, readVideos } from '#app/collections/videos.server.ts';
-import { captions } from '#app/features/videos/captions.ts';
 import { propertyPicture } from '#drawings/property-picture.ts';
+import { captions } from './captions.ts';
 
 const FOLDER = 'public/videos';
 const [WIDTH, HEIGHT, RATE] = [960, 540, 25];

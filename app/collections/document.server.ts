@@ -52,8 +52,6 @@ export const issueIn = (path: string, field: string, reason: string): Issue => (
 export interface Document<Value = unknown> {
   /** below content/, as in 'leaders/avery-rowan.yaml' */
   path: string;
-  /** the file's text */
-  raw: string;
   /** the fields as written, with samples in their place; undefined where the text cannot be parsed */
   data: unknown;
   /** the fields after the schema, and for Markdown the `body`; undefined where there is any issue */
@@ -384,7 +382,6 @@ export function parseDocument<Value>(
   const file = shownName(path);
   const document: Document<Value> = {
     path,
-    raw,
     data: undefined,
     value: undefined,
     issues,

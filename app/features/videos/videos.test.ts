@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
-import { captions } from './captions.ts';
+import { captions } from '../../../bench/captions.ts';
 import { countVideos } from './count-videos.ts';
 
 const { videos } = loadContent();
