@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Move } from '#app/lending/intake/deal-state.ts';
 import { type Erasable, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { allMoves, movesOf, waitsAnew } from './deals.ts';
@@ -18,19 +18,10 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 export const ITEM_STATES = ['ours', 'theirs', 'done'] as const;
 export type ItemState = (typeof ITEM_STATES)[number] | 'discarded';
 
-/** When a webinar begins, HH:MM in New York, and how long it takes. */
-export interface WebinarHours {
-  time: string;
-  minutes: number;
-}
-
-/** For whoever does not ask whose turn it is: a webinar takes its whole day. */
-const ALL_DAY: WebinarHours = { time: '00:00', minutes: 1440 };
-
 interface Source {
   kind: ItemKind;
   /** SQL over the row `t`: whether the firm has something to do for the sender before anybody has touched the row. */
-  asks: string | ((webinar: WebinarHours) => string);
+  asks: string;
   name: string;
   company?: string;
   words?: string;
@@ -72,8 +63,7 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map(
     // nothing of the site sends the link; once the webinar is over, there is none to send
     webinar_registrations: {
       kind: 'webinar',
-      asks: ({ time, minutes }) =>
-        `t.session + time ${pg.escapeLiteral(time)} + interval '${minutes} minutes' > now() at time zone 'America/New_York'`,
+      asks: `t.session >= (now() at time zone 'America/New_York')::date`,
       name: FULL_NAME,
       words: 't.session::text',
       before: 't.session::text',
@@ -117,16 +107,14 @@ const TURN_OF_DEAL = `case when t.state in ('received', 'in-review', 'accepted')
 const DOCUMENT_CAME = `(select max(f.created_at) from deal_files f
   where f.deal_id = t.id and not exists (select from term_sheets s where s.file_id = f.id))`;
 
-function selectFrom(table: string, source: Source, webinar: WebinarHours): string {
-  const { kind, asks, name, company, words, more, before } = source;
+const selectFrom = (table: string, { kind, asks, name, company, words, more, before }: Source): string => {
   const isDeal = kind === 'deal';
-  const doesAsk = typeof asks === 'string' ? asks : asks(webinar);
   // a discarded item whose sender came back as a person, and so left the quarantine, is no longer discarded
   const set = `case when i.state = 'discarded' and t.suspicion is null then null else i.state end`;
   return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
       ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, ${more ?? 'null::text'} as more,
       ${before ?? 'null::text'} as before, t.suspicion,
-      ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${doesAsk} then 'ours' else 'done' end)`} as state,
+      ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${asks} then 'ours' else 'done' end)`} as state,
       ${isDeal ? `coalesce(i.state = 'ours', false)` : 'false'} as "asksAfterItsEnd",
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
       ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
@@ -146,10 +134,11 @@ function selectFrom(table: string, source: Source, webinar: WebinarHours): strin
       ${isDeal ? 't.reference, t.address' : 'null::text as reference, null::text as address'},
       ${isDeal ? movesOf('t.id') : 'null::json'} as moves
     from ${table} t left join staff_items i on i.source = '${table}' and i.source_id = t.id`;
-}
+};
 
-const itemsAt = (webinar: WebinarHours): string =>
-  `with items as (${[...SOURCES].map(([table, source]) => selectFrom(table, source, webinar)).join(' union all ')})`;
+const ITEMS = `with items as (${[...SOURCES]
+  .map(([table, source]) => selectFrom(table, source))
+  .join(' union all ')})`;
 
 /** Which items the inbox shows. Absent: all. */
 export interface InboxFilter {
@@ -240,16 +229,9 @@ interface Section {
  * The items of a filter, newest first. Their keys are chosen before anything else is read of them: all that is shown of
  * each was read of every item there is, and with what one visitor can send in some days the inbox answered no more.
  */
-export async function inboxItems(
-  db: Db,
-  filter: InboxFilter,
-  me: number,
-  section: Section,
-  webinar = ALL_DAY,
-): Promise<Item[]> {
-  const keys = await inboxKeys(db, filter, me, section, webinar);
+export async function inboxItems(db: Db, filter: InboxFilter, me: number, section: Section): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const item of itemsInBatches(db, keys, webinar)) items.push(item);
+  for await (const item of itemsInBatches(db, await inboxKeys(db, filter, me, section))) items.push(item);
   return items;
 }
 
@@ -262,14 +244,13 @@ export async function inboxKeys(
   filter: InboxFilter,
   me: number,
   { limit, offset = 0, oldestFirst = false }: Section,
-  webinar = ALL_DAY,
 ): Promise<ItemKey[]> {
   const dealsFound = filter.query ? await dealsWith(db, filter.query) : [];
   const { where, values } = condition(filter, me, dealsFound);
   const order = oldestFirst ? 'asc' : 'desc';
   return allRows<ItemKey>(
     db,
-    `${itemsAt(webinar)} select x.source, x.id from items x where ${where}
+    `${ITEMS} select x.source, x.id from items x where ${where}
      order by x."createdAt" ${order}, x.source, x.id ${order}
      limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
@@ -280,7 +261,7 @@ export async function inboxKeys(
  * Many items, in the order of their keys, without those that were erased since. They are read in batches as they are
  * taken: 20,000 at once take 80 MB. No connection is held in between, for whoever takes them may be slow.
  */
-export async function* itemsInBatches(db: Db, keys: ItemKey[], webinar = ALL_DAY): AsyncGenerator<Item> {
+export async function* itemsInBatches(db: Db, keys: ItemKey[]): AsyncGenerator<Item> {
   for (let from = 0; from < keys.length; from += BATCH) {
     const batch = keys.slice(from, from + BATCH);
     const items = new Map<string, Item>();
@@ -289,7 +270,7 @@ export async function* itemsInBatches(db: Db, keys: ItemKey[], webinar = ALL_DAY
       if (ids.length === 0) continue;
       const rows = await allRows<Item>(
         db,
-        `select x.*, a.name as "assigneeName" from (${selectFrom(source, known, webinar)} where t.id = any($1)) x
+        `select x.*, a.name as "assigneeName" from (${selectFrom(source, known)} where t.id = any($1)) x
          left join staff_accounts a on a.id = x.assignee`,
         [ids],
       );
@@ -303,16 +284,12 @@ export async function* itemsInBatches(db: Db, keys: ItemKey[], webinar = ALL_DAY
 }
 
 /** One item, in quarantine or discarded too; undefined where it has been erased. */
-export async function readItem(
-  db: Db,
-  { source, id }: ItemKey,
-  webinar = ALL_DAY,
-): Promise<Item | undefined> {
+export async function readItem(db: Db, { source, id }: ItemKey): Promise<Item | undefined> {
   const known = SOURCES.get(source);
   if (!known || !Number.isSafeInteger(id)) return undefined;
   const row = await firstRow<Item>(
     db,
-    `select x.*, a.name as "assigneeName" from (${selectFrom(source, known, webinar)} where t.id = $1) x
+    `select x.*, a.name as "assigneeName" from (${selectFrom(source, known)} where t.id = $1) x
      left join staff_accounts a on a.id = x.assignee`,
     [id],
   );
@@ -320,10 +297,10 @@ export async function readItem(
 }
 
 /** All items from one address, whatever its capitals; in quarantine or discarded too. Newest first. */
-export async function itemsOf(db: Db, email: string, webinar = ALL_DAY): Promise<Item[]> {
+export async function itemsOf(db: Db, email: string): Promise<Item[]> {
   const rows = await allRows<Item>(
     db,
-    `${itemsAt(webinar)} select x.*, null as "assigneeName" from items x where lower(x.email) = lower(trim($1))
+    `${ITEMS} select x.*, null as "assigneeName" from items x where lower(x.email) = lower(trim($1))
      order by x."createdAt" desc, x.source, x.id desc`,
     [email],
   );
@@ -336,7 +313,7 @@ export type InboxCounts = Record<
 >;
 
 /** The number of items in each list, and of changes to the website that wait for this account's approval. */
-export async function inboxCounts(db: Db, me: number, webinar = ALL_DAY): Promise<InboxCounts> {
+export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
   const count = (of: string) => `count(*) filter (where ${of})::int`;
   const kinds = ITEM_KINDS.map(
     (kind) => `${count(`x.suspicion is null and x.kind = '${kind}'`)} as "${kind}"`,
@@ -345,7 +322,7 @@ export async function inboxCounts(db: Db, me: number, webinar = ALL_DAY): Promis
   const [counts, approving] = await Promise.all([
     firstRow<Omit<InboxCounts, 'toApprove'>>(
       db,
-      `${itemsAt(webinar)} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
+      `${ITEMS} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
          ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
          ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
          ${shown(`x.kind = 'deal' and x.state <> 'done' and not x."asksAfterItsEnd"`)} as "openDeals",

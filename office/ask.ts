@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
 import type { Retention } from '#db/erasing.ts';
-import type { WebinarHours } from '#db/inbox.ts';
 import type { Account } from '#db/staff-accounts.ts';
 import type { Session } from '#db/staff-sessions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
@@ -24,7 +23,8 @@ export interface Office extends DealOpener {
   /** The office's script, styles and fonts, below `/staff/`. */
   files: SiteFiles;
   firm: { name: string; shortName: string };
-  webinar: WebinarHours;
+  /** When a webinar begins, HH:MM in New York. */
+  webinar: { time: string };
   /** The title of a page of the site by its address; undefined where the page no longer exists. */
   titleOf: (path: string) => string | undefined;
   /** Stores a file that staff send in the same way as a borrower's: judged, scanned, in the same store. */

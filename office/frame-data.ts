@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type InboxCounts, inboxCounts, type WebinarHours } from '#db/inbox.ts';
+import { type InboxCounts, inboxCounts } from '#db/inbox.ts';
 import type { Account } from '#db/staff-accounts.ts';
 import { unreadNotices } from '#db/staff-audit.ts';
 import { isBusy } from '#server/database-errors.ts';
@@ -22,9 +22,9 @@ export interface Frame {
  * notices that this administrator has not read.
  */
 export async function tabCounts(
-  { pool, webinar }: { pool: pg.Pool; webinar: WebinarHours },
+  pool: pg.Pool,
   { id, role }: Account,
-  counted: InboxCounts | Promise<InboxCounts> = inboxCounts(pool, id, webinar),
+  counted: InboxCounts | Promise<InboxCounts> = inboxCounts(pool, id),
 ): Promise<Frame['counts']> {
   const [numbers, unread] = await Promise.all([
     // a page does without them: over a million submissions they took longer than the database allows, and no page opened

@@ -28,7 +28,7 @@ export async function showPage<Name extends keyof OfficePages>(
 ): Promise<Response> {
   const page = (await office.pages())[name] as (props: object) => StyledPage;
   // a refusal shows no tabs, and the database may be its reason
-  const counts = staff && name !== 'refusal' ? (shown.counts ?? (await tabCounts(office, staff))) : {};
+  const counts = staff && name !== 'refusal' ? (shown.counts ?? (await tabCounts(office.pool, staff))) : {};
   const { html, css } = page({ firm: office.firm, staff, query: '', ...shown, counts });
   const policy = contentSecurityPolicy(
     { 'script-src': [HEAD_HASH], ...(css && { 'style-src': [hashOf(css)] }) },

@@ -62,13 +62,13 @@ async function workbook(rows: AsyncIterable<Row>): Promise<ReadableStream> {
  */
 export async function exportItems({ office, staff, url, params }: StaffAsk): Promise<Response> {
   const filter: InboxFilter = filterOf(url);
-  const found = await inboxKeys(office.pool, filter, staff.id, { limit: MOST + 1 }, office.webinar);
+  const found = await inboxKeys(office.pool, filter, staff.id, { limit: MOST + 1 });
   const keys = found.slice(0, MOST);
   const isCut = found.length > MOST;
   const detail = `${isCut ? 'the newest ' : ''}${keys.length}`;
   await audit(office.pool, { by: staff.id, action: 'list.exported', detail });
   const format = params.format as keyof typeof TYPES;
-  const rows = rowsOf(itemsInBatches(office.pool, keys, office.webinar));
+  const rows = rowsOf(itemsInBatches(office.pool, keys));
   const body =
     format === 'xlsx'
       ? await workbook(rows)

@@ -54,8 +54,8 @@ export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
 /** Everything of an opened item; the reading is recorded in the audit. Null where it has been erased. */
 async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const { office, staff, url } = ask;
-  const { pool, readyAnswers, webinar } = office;
-  const found = await inbox.readItem(pool, key, webinar);
+  const { pool, readyAnswers } = office;
+  const found = await inbox.readItem(pool, key);
   if (!found) return null;
   const stored = found.kind === 'deal' ? await findDeal(pool, found.id) : undefined;
   const deal = stored ? openDeal(stored, office) : null;
@@ -93,7 +93,7 @@ async function inboxPage(
   several: Several | null = null,
 ): Promise<Response | null> {
   const { office, staff, url } = ask;
-  const { pool, webinar } = office;
+  const { pool } = office;
   const filter = filterOf(url);
   const page = parsePage(url.searchParams);
   const now = new Date();
@@ -101,11 +101,11 @@ async function inboxPage(
   if (key && !opened) return null;
   const show = (item: Parameters<typeof showItem>[0]) => showItem(item, office, now);
   const [counts, items, open] = await Promise.all([
-    inbox.inboxCounts(pool, staff.id, webinar),
-    inbox.inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }, webinar),
-    inbox.inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN, oldestFirst: true }, webinar),
+    inbox.inboxCounts(pool, staff.id),
+    inbox.inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
+    inbox.inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN, oldestFirst: true }),
   ]);
-  const tabs = await tabCounts(office, staff, counts);
+  const tabs = await tabCounts(pool, staff, counts);
   if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   return showPage(
     ask,

@@ -1,14 +1,15 @@
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { businessDays, type Calendar, dayOfArrival } from '#app/lending/intake/business-days.ts';
 import { type Promised, type Standing, standing } from '#app/lending/intake/promise.ts';
-import type { Item, WebinarHours } from '#db/inbox.ts';
+import type { Item } from '#db/inbox.ts';
 import { readDeadline } from './read-deadline.ts';
 
 /** What the public was told of the firm's times. */
 export interface FirmPromise {
   /** The business days and promised times, the same that the borrower reads. */
   intake: { calendar: Calendar; promised: Promised };
-  webinar: Pick<WebinarHours, 'time'>;
+  /** When a webinar begins, HH:MM in New York. */
+  webinar: { time: string };
 }
 
 /** An item with computed values: whose turn, due day, and for a deal its name and amount. */

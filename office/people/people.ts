@@ -65,7 +65,7 @@ export async function change(ask: StaffAsk): Promise<Response> {
 async function personOf({ office, params }: StaffAsk): Promise<{ email: string; items: Item[] } | null> {
   const row = await readRow(office.pool, params.source!, Number(params.id));
   const email = row && String(row.email);
-  return email === undefined ? null : { email, items: await itemsOf(office.pool, email, office.webinar) };
+  return email === undefined ? null : { email, items: await itemsOf(office.pool, email) };
 }
 
 /** Records the reading of every row, not only of the one in the path. */
