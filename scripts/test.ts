@@ -130,6 +130,8 @@ function* linesOfBrowsers(suites: PlaywrightSuite[]): Generator<string> {
     );
     for (const [reason, those] of reasons) yield `  ${those.length} skipped: ${reason}`;
   }
+  for (const project of ['firefox', 'webkit'])
+    if (everything && !projects.has(project)) yield `in ${project}: none, it is not installed`;
 }
 
 /** How many Playwright tests the whole matrix has. The runner does not report the tests that a short run leaves out. */
