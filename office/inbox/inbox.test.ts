@@ -160,6 +160,10 @@ describe('several at once', () => {
     expect(await said(await sendTo(String(id), 'assign', again))).toBe(
       'Nothing was changed: that account has ended meanwhile.',
     );
+    // of one item, assigned on its own page, its own notice stands alone
+    const [{ id: one }] = (await pool.query('select id from contact_submissions limit 1')).rows;
+    const { text } = await ask(`/staff/inbox/contact_submissions/${one}?done=assign`, { session: cookie });
+    expect(text.match(/id="done"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('Nobody has it now.')]);
     // a link that somebody wrote says nothing of its own
     expect(await said({ to: '/staff/inbox?all=discard&count=40&done=forty' })).toBeUndefined();
   });

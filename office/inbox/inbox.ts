@@ -119,7 +119,7 @@ async function inboxPage(
       undone,
       opened,
       several,
-      said: oneOf(SAID_OF_SEVERAL, url.searchParams.get('done')) ?? null,
+      said: opened ? null : (oneOf(SAID_OF_SEVERAL, url.searchParams.get('done')) ?? null),
       totals: counts,
       items: items.slice(0, PAGE).map(show),
       hasMore: items.length > PAGE,

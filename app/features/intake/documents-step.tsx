@@ -68,7 +68,7 @@ export function DocumentsStep({ frame, rows, titles }: DocumentsData) {
           {capitalized(countInWords(rows.length))} documents for this kind of property and loan
         </p>
         <ul className="docs">
-          {all.map(({ id, title, text, reason }, row) => {
+          {all.map(({ id, title, text, reason }, place) => {
             const files = chosen[id] ?? [];
             const here = files.filter(({ file }) => file);
             const isLost = here.length < files.length;
@@ -110,7 +110,7 @@ export function DocumentsStep({ frame, rows, titles }: DocumentsData) {
                   )
                 }
               >
-                {(isLost || row < listed.length) && (
+                {(isLost || place < listed.length) && (
                   <ChooseFile
                     of={title}
                     room={DEAL_MOST - bytes}
