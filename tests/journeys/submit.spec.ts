@@ -238,6 +238,16 @@ test('the draft stays in the browser, comes back, and can be cleared @all', asyn
   expect(posts).toEqual([]);
 });
 
+test('what is stored under the name of the draft and is none does not stop a deal', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('deal-draft', '[x');
+    sessionStorage.setItem('deal-draft', '[x');
+  });
+  await open(page, '/submit/people');
+  await page.getByLabel('Your name').fill('Sage Willow');
+  await expect(page.locator('.draft-line')).toContainText('Saved in this browser only');
+});
+
 test('people typed in two tabs are kept in both: neither tab overwrites the other @all', async ({
   page,
   context,

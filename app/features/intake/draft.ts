@@ -34,7 +34,13 @@ const CLEARED: Draft = { ...EMPTY };
 let draft: Draft | null = null;
 const listeners = new Set<() => void>();
 
-const read = (kept: string | null): Draft => ({ ...EMPTY, ...JSON.parse(kept ?? '{}') });
+function read(kept: string | null): Draft {
+  try {
+    return { ...EMPTY, ...JSON.parse(kept ?? '{}') };
+  } catch {
+    return { ...EMPTY }; // something else was stored under this name
+  }
+}
 
 /** The draft at this moment. */
 export function currentDraft(): Draft {
