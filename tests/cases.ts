@@ -27,13 +27,13 @@ export const PLAYWRIGHT_TESTS =
     ? { grepInvert: new RegExp(LEFT_TO_ALL), ...(MATRIX === 'main' && { grep: MAIN }) }
     : {};
 /**
- * What Firefox and WebKit run: everything with `npm run test:all`, and otherwise the journeys with the tag, of which
- * `npm test` leaves out the long ones; null where a file is named, which runs in Chromium.
+ * What Firefox and WebKit run: everything with `npm run test:all`, and otherwise the journeys with the tag; null where
+ * a file is named, which runs in Chromium.
  */
 export const OTHER_BROWSERS = WHOLE_MATRIX
   ? {}
   : MATRIX
-    ? { grep: MATRIX === 'main' ? /@main @browsers\b/ : /@browsers\b/ }
+    ? { grep: MATRIX === 'main' ? new RegExp(`^(?!.*${LEFT_TO_CI}).*@browsers\\b`) : /@browsers\b/ }
     : null;
 /** Options for the configurations of Vitest. */
 export const VITEST_TESTS =

@@ -360,7 +360,7 @@ test('a preview is never counted as a view of its page @all @chromium', async ({
   await expect.poll(views).toBe(before + 1);
 });
 
-test('a telephone number is found by its present value, changed, published and undone @browsers', async ({
+test('a telephone number is found by its present value, changed, published and undone @ci @browsers', async ({
   office,
   page,
 }) => {
