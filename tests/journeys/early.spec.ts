@@ -344,6 +344,32 @@ test('people who are typed and continued before React has started are counted on
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('3 of 8');
 });
 
+test('people are posted nowhere where Continue waited for scripts that cannot be loaded', async ({
+  page,
+  complaints,
+}) => {
+  let refuse = () => {};
+  const gate = new Promise<void>((go) => {
+    refuse = go;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await gate;
+    await route.abort();
+  });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.method() === 'POST') posts.push(request.url());
+  });
+  await page.goto('/submit/people?name=Short+Court');
+  await page.getByLabel('Your name').fill('Sage Willow');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  refuse();
+  await page.getByRole('link', { name: 'Go to the last page' }).click();
+  await expect(page).toHaveURL(/\/submit\/send\?name=Short\+Court/);
+  expect(posts).toEqual([]);
+  complaints.length = 0; // of the scripts that were not loaded
+});
+
 test('steps never show people as unanswered when the browser’s draft has them @all @chromium', async ({
   page,
 }) => {

@@ -83,8 +83,8 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
   return (
     <StepFrame step="people" words={frame} rows={rows}>
       <ToLastPage query={query} />
-      {/* not posted: the button works once React has started */}
-      <form ref={form} className="only-scripted" method="post" noValidate onSubmit={submit} onFocus={leave}>
+      {/* without React `dialog` posts nothing: no people leave the browser before Send, not even for an error page */}
+      <form ref={form} className="only-scripted" method="dialog" noValidate onSubmit={submit} onFocus={leave}>
         <p className="unseen" role="status">
           {said}
         </p>
