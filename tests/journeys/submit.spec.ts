@@ -40,6 +40,15 @@ function sqlOfDeal(path: string, text: string) {
   return officeAt(site(), process.env.SITE_DATA_DIR!).sql(text.replaceAll('$deal', deal));
 }
 
+/** Declines a deal as staff do: its page tells the state from the moves. */
+const decline = (path: string) =>
+  sqlOfDeal(
+    path,
+    `with moved as (update deals set state = 'declined', state_since = now() where id = $deal)
+     insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
+     values ($deal, 'staff', 'state', 'declined', 'Coverage is too thin.', true)`,
+  );
+
 /** @returns the path of a deal's page with a term sheet to accept */
 async function pathWithTerms(request: APIRequestContext): Promise<string> {
   const path = (await sentPage(request)).replace('/sent/', '/status/');
@@ -809,6 +818,28 @@ test('the page of a declined deal has the reasons at its top, whatever was said 
   await expect(page.locator('.happened')).toContainText('We are reading your rent roll.');
 });
 
+test('what is typed for a deal that ends meanwhile is there after a reload', async ({ page, request }) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  await open(page, path);
+  const words = page.getByLabel('Has something changed?');
+  await words.fill('The seller waits.');
+  await request.post(path, { form: { intent: 'withdraw' } });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('The seller waits.');
+  await page.getByRole('button', { name: 'Take it up again' }).click();
+  await expect(words).toHaveValue('The seller waits.');
+
+  decline(path);
+  await page.reload();
+  await expect(page.locator('main')).toContainText('Coverage is too thin.');
+  await expect(words).toHaveValue('The seller waits.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
+  await hydrate(page);
+  await expect(words).toHaveCount(0);
+});
+
 test('terms of a deal that staff declined meanwhile are refused with the reason', async ({
   page,
   request,
@@ -817,12 +848,7 @@ test('terms of a deal that staff declined meanwhile are refused with the reason'
   const path = await pathWithTerms(request);
   await open(page, path);
   await page.getByLabel('Your full name').fill('Sage Willow');
-  sqlOfDeal(
-    path,
-    `with moved as (update deals set state = 'declined', state_since = now() where id = $deal)
-     insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
-     values ($deal, 'staff', 'state', 'declined', 'Coverage is too thin.', true)`,
-  );
+  decline(path);
   await page.getByRole('button', { name: 'Accept version 1' }).click();
   const refusal = page.locator('#terms').getByRole('alert');
   await expect(refusal).toHaveText('This deal has come to its end, so its terms cannot be accepted.');

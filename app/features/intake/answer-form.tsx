@@ -65,9 +65,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(props.error);
-  const isReceived = done.length > 0;
   useEffect(() => {
-    if (isReceived) keepUnsent(token, { words: undefined, chosen: undefined });
     const kept = unsentOf(token);
     setChosen(kept.chosen ?? {});
     for (const name of ['words', 'acceptedBy'] as const) {
@@ -76,7 +74,7 @@ export function AnswerForm(props: AnswerFormProps) {
       if (control) control.value ||= kept[name] ?? '';
       keepUnsent(token, { [name]: control?.value });
     }
-  }, [token, isReceived]);
+  }, [token]);
   if (going) return <Going {...props} {...going} />;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

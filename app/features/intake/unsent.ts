@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
 import type { Note } from './judge-chosen.ts';
 
@@ -37,3 +38,17 @@ export function keepUnsent(token: string, change: Unsent): void {
 
 export const forgetUnsent = (token: string): void =>
   keepUnsent(token, { words: undefined, acceptedBy: undefined, chosen: undefined });
+
+/**
+ * The words that this tab has kept for a deal, read once React has started. What a post has received is forgotten.
+ * @param isReceived whether the page answers such a post
+ */
+export function useUnsentWords(token: string, isReceived: boolean): string {
+  const [words, setWords] = useState('');
+  // before the effects of the form, which puts back what is left
+  useLayoutEffect(() => {
+    if (isReceived) keepUnsent(token, { words: undefined, chosen: undefined });
+    setWords(unsentOf(token).words ?? '');
+  }, [token, isReceived]);
+  return words;
+}

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { UnsentWords } from './ended-link.tsx';
+import { useUnsentWords } from './unsent.ts';
 import { type HeldBack, IntentButton, UnsentAnswer } from './unsent-answer.tsx';
 
 const WHY_ASK = {
@@ -84,6 +85,7 @@ export function EndedDeal({
   frame: ComponentProps<typeof BarePage>['frame'];
 }) {
   const { on, until, token, unsent } = ended;
+  const kept = useUnsentWords(token, false);
   return (
     <BarePage frame={frame}>
       <section className="wrap grid12 page-head">
@@ -99,7 +101,7 @@ export function EndedDeal({
           </p>
         )}
       </section>
-      <UnsentWords words={unsent ?? ''} />
+      <UnsentWords words={unsent || kept} />
       <section className="wrap sec-foot">
         {until ? (
           <form method="post" action={`/submit/status/${token}`}>

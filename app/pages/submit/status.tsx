@@ -9,7 +9,7 @@ import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
-import { keepUnsent } from '#app/features/intake/unsent.ts';
+import { keepUnsent, useUnsentWords } from '#app/features/intake/unsent.ts';
 import { type HeldBack, intentOf } from '#app/features/intake/unsent-answer.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
@@ -313,9 +313,11 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { frame, legend, title, lede, property, reference, token, days } = loaderData;
   const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
     loaderData;
-  // a deal that ended meanwhile has no form, but what was typed for it comes back in one
-  const hasForm = isOpen || actionData !== undefined;
   const wordsRefused = actionData?.error ? actionData : undefined;
+  const result = wordsRefused ? [] : (actionData?.done ?? done);
+  const unsent = useUnsentWords(token, result.length > 0);
+  // a deal that ended meanwhile has no form, but what was typed for it comes back in one
+  const hasForm = isOpen || actionData !== undefined || unsent !== '';
   const [isSending, setSending] = useState(false);
   const [heldBack, setHeldBack] = useState(actionData?.heldBack);
   const history = (
@@ -395,7 +397,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               label={isAsked ? 'What you want to tell us' : 'Has something changed? Do you have a question?'}
               error={wordsRefused?.error}
               typed={actionData?.words}
-              done={wordsRefused ? [] : (actionData?.done ?? done)}
+              done={result}
               onGoing={() => setSending(true)}
               heldBack={heldBack}
               onHoldBack={setHeldBack}
