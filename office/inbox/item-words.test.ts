@@ -82,6 +82,9 @@ it('begins with the latest, then with what is due first, then with what came fir
     { ...item, id: 3, due: '2026-11-24', createdAt: now },
     { ...item, id: 4, due: '2026-11-20', late: 2, createdAt: now },
     { ...item, id: 5, createdAt: new Date('2026-11-01T12:00:00Z') },
+    { ...item, id: 6, due: '2026-11-25', hour: '09:00', createdAt: now },
+    // a day without an hour, which may be any
+    { ...item, id: 7, due: '2026-11-25', hour: null, createdAt: now },
   ];
-  expect(inLine(line).map(({ id }) => id)).toEqual([4, 3, 2, 1, 5]);
+  expect(inLine(line).map(({ id }) => id)).toEqual([4, 3, 7, 6, 2, 1, 5]);
 });

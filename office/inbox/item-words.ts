@@ -105,12 +105,15 @@ export const turnOf = (item: ShownItem): string => (item.suspicion === null ? TU
 export const millions = (dollars: number): string =>
   dollars < 1e6 ? `$${Math.round(dollars / 1000)}k` : `$${Number((dollars / 1e6).toFixed(2))}M`;
 
+/** For sorting: a deadline that names no hour may be any of its day. */
+const dueAt = ({ due, hour }: ShownItem): string => `${due ?? '9'} ${hour ?? ''}`;
+
 /** What waits for the firm: what is latest first, then what is due first, then what came first. */
 export const inLine = (open: readonly ShownItem[]): ShownItem[] =>
   open.toSorted(
     (one, other) =>
       other.late - one.late ||
-      (one.due ?? '9').localeCompare(other.due ?? '9') ||
+      dueAt(one).localeCompare(dueAt(other)) ||
       one.createdAt.getTime() - other.createdAt.getTime(),
   );
 
