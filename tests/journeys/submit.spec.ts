@@ -274,7 +274,7 @@ test('people typed in two tabs are kept in both: neither tab overwrites the othe
   await expect(review).toContainText('Willow Capital');
 });
 
-test('two deals in two tabs keep each its own words about its plan, also after a reload, and share the people', async ({
+test('two deals in two tabs keep each its own words about plan and sponsor, also after a reload, and share who sends them', async ({
   page,
   context,
 }) => {
@@ -288,9 +288,11 @@ test('two deals in two tabs keep each its own words about its plan, also after a
   await other.getByLabel('Your name').fill('Sage Willow');
   await goOn(page);
   await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
-  for (const [one, name, plan] of [
-    [page, 'Sweetgum Court', 'New roofs first.'],
-    [other, 'Short Court', 'A lift.'],
+  await page.getByLabel('Borrowing entity').fill('Sweetgum LLC');
+  await other.getByLabel('Borrowing entity').fill('Short LLC');
+  for (const [one, name, plan, entity] of [
+    [page, 'Sweetgum Court', 'New roofs first.', 'Sweetgum LLC'],
+    [other, 'Short Court', 'A lift.', 'Short LLC'],
   ] as const) {
     // without a query it is the deal of the tab
     await open(one, '/submit/plan');
@@ -298,6 +300,7 @@ test('two deals in two tabs keep each its own words about its plan, also after a
     await expect(words(one)).toHaveValue(plan);
     await open(one, `/submit/send?${new URLSearchParams({ name })}`);
     await expect(one.locator('.over-list')).toContainText(plan);
+    await expect(one.locator('.over-list')).toContainText(entity);
     await expect(one.locator('.over-list')).toContainText('Sage Willow');
   }
 });

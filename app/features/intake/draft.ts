@@ -53,11 +53,14 @@ export function currentDraft(): Draft {
   return draft;
 }
 
-/** A draft with newer words about its people. Those about its plan stay. */
-const withPeople = (of: Draft, { words: _, ...people }: Draft['words']): Draft => ({
-  ...of,
-  words: { ...of.words, ...people },
-});
+/**
+ * A draft with newer words about whoever sends it. Those about its plan and its sponsor stay: the two deals of a broker
+ * have two.
+ */
+const withPeople = (of: Draft, newer: Draft['words']): Draft => {
+  const { words, owned, since, entity, ...sender } = newer;
+  return { ...of, words: { ...of.words, ...sender } };
+};
 
 function write(next: Draft): void {
   draft = next;
