@@ -257,24 +257,7 @@ test('what is stored under the name of the draft and is none does not stop a dea
   await expect(page.locator('.draft-line')).toContainText('Saved in this browser only');
 });
 
-test('people typed in two tabs are kept in both: neither tab overwrites the other @all', async ({
-  page,
-  context,
-}) => {
-  await open(page, `/submit/people?${DEAL}`);
-  await fillPeople(page);
-  const other = await context.newPage();
-  await open(other, `/submit/people?${DEAL}`);
-  await other.getByLabel('Company').fill('Willow Capital');
-  await page.getByLabel('Borrowing entity').fill('Sweetgum LLC');
-  await goOn(page);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  const review = page.locator('.over-list');
-  await expect(review).toContainText('Sweetgum LLC');
-  await expect(review).toContainText('Willow Capital');
-});
-
-test('two deals in two tabs keep each its own words about plan and sponsor, also after a reload, and share who sends them', async ({
+test('two deals in two tabs are two drafts, also after a reload; a tab with a third begins with who sends it @all', async ({
   page,
   context,
 }) => {
@@ -283,26 +266,43 @@ test('two deals in two tabs keep each its own words about plan and sponsor, also
   await words(page).fill('New roofs first.');
   const other = await context.newPage();
   await open(other, '/submit/plan?name=Short+Court');
+  await expect(words(other)).toHaveValue('');
   await words(other).fill('A lift.');
-  await goOn(other);
-  await other.getByLabel('Your name').fill('Sage Willow');
-  await goOn(page);
-  await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
-  await page.getByLabel('Borrowing entity').fill('Sweetgum LLC');
-  await other.getByLabel('Borrowing entity').fill('Short LLC');
-  for (const [one, name, plan, entity] of [
-    [page, 'Sweetgum Court', 'New roofs first.', 'Sweetgum LLC'],
-    [other, 'Short Court', 'A lift.', 'Short LLC'],
-  ] as const) {
+  const deals = [
+    [page, 'Sweetgum Court', 'New roofs first.', 'Robin Hale', 'Sweetgum LLC'],
+    [other, 'Short Court', 'A lift.', 'Sage Willow', 'Short LLC'],
+  ] as const;
+  for (const [one, , , person, entity] of deals) {
+    await goOn(one);
+    await one.getByLabel('Your name').fill(person);
+    await one.getByLabel('Borrowing entity').fill(entity);
+  }
+  await open(other, '/submit/documents');
+  await other
+    .locator('.doc input')
+    .first()
+    .setInputFiles({ name: 'roll.csv', ...CSV });
+  for (const [one, name, plan, person, entity] of deals) {
     // without a query it is the deal of the tab
     await open(one, '/submit/plan');
     await expect(one).toHaveURL(`/submit/plan?${new URLSearchParams({ name })}`);
     await expect(words(one)).toHaveValue(plan);
     await open(one, `/submit/send?${new URLSearchParams({ name })}`);
-    await expect(one.locator('.over-list')).toContainText(plan);
-    await expect(one.locator('.over-list')).toContainText(entity);
-    await expect(one.locator('.over-list')).toContainText('Sage Willow');
+    for (const typed of [plan, person, entity]) await expect(one.locator('.over-list')).toContainText(typed);
   }
+  const third = await context.newPage();
+  await open(third, '/submit/people?name=Hotel+Court');
+  await expect(third.getByLabel('Your name')).toHaveValue('Sage Willow');
+  await expect(third.getByLabel('Borrowing entity')).toHaveValue('');
+  await open(third, '/submit/send?name=Hotel+Court');
+  await expect(third.locator('main')).not.toContainText('roll.csv');
+  await expect(third.locator('.over-list')).not.toContainText('A lift.');
+  // and a tab with the property of the newest draft with all of it
+  await open(other, '/submit/plan');
+  await words(other).fill('A lift, then a lobby.');
+  const again = await context.newPage();
+  await open(again, '/submit/plan?name=Short+Court&units=96');
+  await expect(words(again)).toHaveValue('A lift, then a lobby.');
 });
 
 test('the way to send a deal is easy to find, and no banner covers it @all', async ({ page, request }) => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
 
-// What is typed about people stays in this browser until Send: it is in no address and is not sent before. The deal
-// itself is that of the tab, because a broker may have two open; a new tab begins with the newest draft. Files stay
-// in the page only: after a reload their names are left, and the page asks for them again. Stored on the disk they
-// would outlast the visit of somebody at a shared computer.
+// What is typed about people stays in this browser until Send: it is in no address and is not sent before. A draft is
+// that of its tab, because a broker may have two deals open, each with its own sponsor; a new tab begins with the newest.
+// Files stay in the page only: after a reload their names are left, and the page asks for them again. Stored on the disk
+// they would outlast the visit of somebody at a shared computer.
 
 const KEY = 'deal-draft';
 
@@ -45,22 +45,23 @@ function read(kept: string | null): Draft {
 /** The draft at this moment. */
 export function currentDraft(): Draft {
   if (draft) return draft;
-  const newest = remembered(KEY);
-  const own = remembered(KEY, 'sessionStorage') ?? newest;
+  const own = remembered(KEY, 'sessionStorage');
+  draft = own === null ? begin(read(remembered(KEY))) : read(own);
   // the deal is that of this tab from now on, whatever another tab stores
-  remember(KEY, own, 'sessionStorage');
-  draft = withPeople(read(own), read(newest).words);
+  remember(KEY, JSON.stringify(draft), 'sessionStorage');
   return draft;
 }
 
-/**
- * A draft with newer words about whoever sends it. Those about its plan and its sponsor stay: the two deals of a broker
- * have two.
- */
-const withPeople = (of: Draft, newer: Draft['words']): Draft => {
-  const { words, owned, since, entity, ...sender } = newer;
-  return { ...of, words: { ...of.words, ...sender } };
-};
+const propertyOf = (query: string) => new URLSearchParams(query).get('name');
+
+/** The draft with which a tab begins: where its address names another property, of the newest only who sends it. */
+function begin(newest: Draft): Draft {
+  const property = propertyOf(location.search);
+  const kept = propertyOf(newest.query);
+  if (!property || !kept || property === kept) return newest;
+  const { words, entity, owned, since, ...sender } = newest.words;
+  return { ...newest, words: sender, query: '', chosen: {} };
+}
 
 function write(next: Draft): void {
   draft = next;
@@ -102,20 +103,8 @@ export const isCleared = (kept: Draft): boolean => kept === CLEARED;
 /** False in HTML from the server, where this browser's storage is unknown. */
 export const isRead = (kept: Draft): boolean => kept !== EMPTY;
 
-/**
- * Takes over words about people that another tab has stored; otherwise the next key here would overwrite them. After the
- * other tab has sent its deal everything stays.
- */
-function takeOver({ key, newValue }: StorageEvent): void {
-  if (key !== KEY || !newValue || !draft) return;
-  const { words, savedAt } = read(newValue);
-  draft = { ...withPeople(draft, words), savedAt };
-  for (const listener of listeners) listener();
-}
-
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  addEventListener('storage', takeOver);
   return () => void listeners.delete(listener);
 };
 
