@@ -126,7 +126,9 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
             {whatFollows({ due, promised, phone, hours }).map(([title, text]) => (
               <div key={title} className="columns">
                 <dt>{title}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  <Unbroken text={text} />
+                </dd>
               </div>
             ))}
           </dl>
