@@ -9,13 +9,15 @@ const DEAL =
   'for=buy-improve&type=multifamily&units=96&price=14200000&works=2100000&loan=12500000&noi=905000&name=Sweetgum+Court&street=2210+Sweetgum+Lane&city=Charlotte&state=NC';
 const PEOPLE = { role: 'sponsor', name: 'Sage Willow', email: 'sage@willow.example', words: 'New roofs.' };
 
+/** The draft of this tab, which is also the newest of the browser. */
 const draft = (page: Page, chosen = {}) =>
-  page.evaluate((kept) => localStorage.setItem('deal-draft', JSON.stringify(kept)), {
-    words: PEOPLE,
-    query: DEAL,
-    savedAt: 1_700_000_000_000,
-    chosen,
-  });
+  page.evaluate(
+    (kept) => {
+      for (const storage of [localStorage, sessionStorage])
+        storage.setItem('deal-draft', JSON.stringify(kept));
+    },
+    { words: PEOPLE, query: DEAL, savedAt: 1_700_000_000_000, chosen },
+  );
 const file = (name: string, size: number) => ({
   name,
   mimeType: 'application/pdf',
