@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Item } from '#db/inbox.ts';
 import { showItem } from './item-standing.ts';
+import { readDeadline } from './read-deadline.ts';
 
 const firm = {
   intake: {
@@ -35,6 +36,14 @@ it.each([
   ['within 24 hours', '2026-11-30', '12:00'],
   ['in two days', '2026-12-01', null],
   ['we print December 10, so Tuesday', '2026-12-01', null],
+  // an hour without AM or PM is one of the office
+  ['Dec. 1 at 2', '2026-12-01', '14:00'],
+  ['Monday 5 o clock', '2026-11-30', '17:00'],
+  ['Dec 1, 5:30', '2026-12-01', '17:30'],
+  ['Dec. 1 at 10', '2026-12-01', '10:00'],
+  ['Dec. 1, 05:30', '2026-12-01', '05:30'],
+  ['Dec. 1 at 5 AM', '2026-12-01', '05:00'],
+  ['2026-12-01T05:00', '2026-12-01', '05:00'],
   // it came on a Sunday, and nobody is at work before Monday
   ['ASAP', '2026-11-30', null],
   ['a.s.a.p. please', '2026-11-30', null],
@@ -42,6 +51,18 @@ it.each([
   ['as soon as possible', '2026-11-30', null],
 ])('the press has its answer before its deadline: %s', (typed, due, hour) => {
   expect(dueOf('press', typed)).toEqual({ due, hour, late: 0, dueFrom: 'deadline' });
+});
+
+it.each([
+  ['Monday, 9 AM', '2026-12-07', '09:00'],
+  ['Monday, 11 AM', '2026-11-30', '11:00'],
+  ['Monday', '2026-11-30', null],
+  ['Mon at 4', '2026-11-30', '16:00'],
+  ['in 2 hours', '2026-11-30', '12:30'],
+])('on a Monday at 10:30 the press means by %s a time that is not over', (typed, due, hour) => {
+  const monday = new Date('2026-11-30T15:30:00Z');
+  const arrived = '2026-11-30';
+  expect(readDeadline(typed, monday, arrived)).toEqual({ day: due, hour });
 });
 
 it('of the deadline of the press and the promise to all the earlier counts, and what is no day is shown as typed', () => {

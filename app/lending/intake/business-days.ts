@@ -53,3 +53,6 @@ export const dayOfMove = (calendar: Calendar, instant: Date): string =>
 
 /** The calendar day before. */
 export const dayBefore = (day: string): string => daysOn(day, -1);
+
+/** The same weekday of the next week. */
+export const weekAfter = (day: string): string => daysOn(day, 7);
