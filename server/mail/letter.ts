@@ -75,22 +75,24 @@ const lined = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 // Nothing is fetched: no picture, font or stylesheet. The colors are the site's paper and ink.
 const STYLE = `
 body { margin: 0; padding: 24px; background: #f7f5f0; color: #0e1c18; font: 16px/1.5 "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere }
-div { max-width: 36em; margin: 0 auto }
+div { max-width: 36em; margin: 0 auto; padding-top: 24px; border-top: 3px solid #7b3913 }
 p, table, blockquote { margin: 0 0 20px }
-.asks { font-size: 20px; line-height: 1.35 }
-table { width: 100%; border-collapse: collapse; border-bottom: 1px solid #d6d3c7 }
-th, td { padding: 8px 0; border-top: 1px solid #d6d3c7; text-align: left; vertical-align: top; font-weight: normal }
-th { width: 34%; padding-right: 16px; color: #424f4a }
+.asks { font: 23px/1.3 Georgia, "Times New Roman", serif }
+table { width: 100%; border-collapse: collapse; border-top: 1px solid #0e1c18 }
+th, td { padding: 8px 0; border-bottom: 1px solid #d6d3c7; text-align: left; vertical-align: top; font-weight: normal }
+th { width: 34%; padding-right: 16px; color: #424f4a; font-size: 14.5px; line-height: 24px }
+.of { margin-bottom: 8px; color: #424f4a; font-size: 14.5px }
 blockquote { padding-left: 16px; border-left: 3px solid #7b3913 }
-a { color: #7b3913; font-weight: bold }
 .link { margin: 28px 0 }
-.foot { color: #424f4a; font-size: 14.5px }
+.link a { display: inline-block; padding: 12px 20px; border-radius: 2px; background: #0f2620; color: #f7f5f0; font-weight: bold; text-decoration: none }
+.foot { margin-bottom: 8px; color: #424f4a; font-size: 14.5px }
 @media (prefers-color-scheme: dark) {
 body { background: #0b1815; color: #f0ece2 }
-table, th, td { border-color: #253b34 }
-th, .foot { color: #a9b7b0 }
-a { color: #edb36a }
-blockquote { border-color: #edb36a }
+div, blockquote { border-color: #edb36a }
+table { border-color: #f0ece2 }
+th, td { border-color: #253b34 }
+th, .of, .foot { color: #a9b7b0 }
+.link a { background: #edb36a; color: #1a1006 }
 }`;
 
 /** The mail as HTML. */
@@ -105,7 +107,7 @@ function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = 
     facts.length > 0
       ? `<table>${facts.map(([label, text]) => `<tr><th scope="row">${escaped(label)}</th><td>${lined(text)}</td></tr>`).join('')}</table>`
       : '',
-    words ? `${p(`${words.of}:`)}<blockquote>${lined(words.text)}</blockquote>` : '',
+    words ? `${p(`${words.of}:`, 'of')}<blockquote>${lined(words.text)}</blockquote>` : '',
     link ? `<p class="link"><a href="${escaped(link.href)}">${escaped(link.says)}</a></p>` : '',
     ...foot.map((text) => p(text, 'foot')),
     '</div></body></html>',
