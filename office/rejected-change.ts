@@ -31,8 +31,8 @@ export type Done = (typeof DONE)[number];
 
 /** A post that was not carried out: everything that was typed is returned with the reason. */
 export interface Undone {
-  /** `conflict`: somebody else changed it first. */
-  why: 'conflict' | 'incomplete' | 'too-long' | 'not-yet' | 'terms';
+  /** `conflict`: somebody else changed it first; `ended`: the account that it was to be assigned to. */
+  why: 'conflict' | 'incomplete' | 'too-long' | 'not-yet' | 'terms' | 'ended';
   /** For a term sheet: the reason in words. */
   said?: string;
   /** The account that was first; empty where it was no account. */
@@ -42,6 +42,9 @@ export interface Undone {
   /** The form's fields, without the version. */
   fields: Record<string, string>;
 }
+
+/** Said where the chosen account ended while its name stood in the menu. */
+export const ACCOUNT_ENDED = 'Nothing was changed: that account has ended meanwhile.';
 
 /** Actions on several items. */
 export const SEVERAL = ['assign', 'done', 'read', 'unread', 'release', 'discard', 'restore'] as const;
@@ -55,6 +58,9 @@ export interface Several {
   said: SaidOfSeveral;
   /** The account that they were to be assigned to, as posted. */
   assignee: string;
-  /** Items that somebody else has changed, or to which the action does not apply: unchanged, and still checked. */
+  /**
+   * Items that somebody else has changed, or to which the action does not apply, and all where the account has ended:
+   * unchanged, and still checked.
+   */
   left: { source: string; id: number; name: string }[];
 }

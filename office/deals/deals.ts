@@ -17,14 +17,16 @@ import { activeAccount } from '#db/staff-accounts.ts';
 import { audit, type ItemKey } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
 import { isQuestion } from '#office/inbox/reply-draft.ts';
-import type { Done } from '#office/rejected-change.ts';
+import type { Done, Undone } from '#office/rejected-change.ts';
 import { showPage } from '#office/show-page.ts';
 
 /** The states that staff can set; only a borrower accepts and withdraws. */
 const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'accepted');
 type Settable = Exclude<DealState, 'withdrawn' | 'accepted'>;
 
-export type DealOutcome = Exclude<Done, 'note' | 'link' | 'terms'> | 'conflict' | 'incomplete' | 'not-yet';
+export type DealOutcome =
+  | Exclude<Done, 'note' | 'link' | 'terms'>
+  | Exclude<Undone['why'], 'too-long' | 'terms'>;
 
 /**
  * The words for the borrower: a decline must have a reason, and what would change it; an answer to somebody who wrote after
@@ -60,7 +62,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     audit(db, { by: staff.id, item: key, action, detail });
   if (posted(ask, 'do') === 'assign') {
     const to = posted(ask, 'assignee');
-    if (to !== '' && !(await activeAccount(pool, to))) return 'incomplete';
+    if (to !== '' && !(await activeAccount(pool, to))) return 'ended';
     return inTransaction(pool, async (db) => {
       if (!(await assignDeal(db, item.id, version, { to: to || null, account }))) return 'conflict';
       await note(db, 'item.assigned', to || 'nobody');

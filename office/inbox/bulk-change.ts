@@ -53,9 +53,9 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
   const what = oneOf(SEVERAL, posted(ask, 'do'));
   const to = posted(ask, 'assignee');
   const assignee = (await activeAccount(office.pool, to))?.id ?? null;
-  const several: Several = { said: 'none', assignee: to, left: [] };
+  const isEnded = what === 'assign' && to !== '' && assignee === null;
+  const several: Several = { said: isEnded ? 'ended' : 'none', assignee: to, left: [] };
   if (!what) return several;
-  if (what === 'assign' && to !== '' && assignee === null) return { ...several, said: 'ended' };
   for (const chosen of form.getAll('item').slice(0, MOST)) {
     const [, source = '', id, version] = CHOSEN.exec(String(chosen)) ?? [];
     const item = await readItem(office.pool, { source, id: Number(id) });
@@ -63,7 +63,7 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
     const isHeld = item.suspicion !== null;
     const mayDo = item.state === 'discarded' ? OF_DISCARDED : isHeld ? OF_HELD : OF_INBOX;
     // a deal is completed on its own page, because its borrower is told
-    const fits = mayDo.includes(what) && !(what === 'done' && item.kind === 'deal');
+    const fits = !isEnded && mayDo.includes(what) && !(what === 'done' && item.kind === 'deal');
     if (fits && (await changeOne(ask, what, item, Number(version), assignee)))
       several.said = what === 'assign' && assignee === null ? 'unassign' : what;
     else several.left.push({ source, id: item.id, name: item.name });

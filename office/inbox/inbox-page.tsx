@@ -9,7 +9,7 @@ import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayName } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import type { SaidOfSeveral, Several, Undone } from '../rejected-change.ts';
+import { ACCOUNT_ENDED, type SaidOfSeveral, type Several, type Undone } from '../rejected-change.ts';
 import { AssigneeChoice } from './assign-form.tsx';
 import { filterQuery, itemPath } from './inbox-address.ts';
 import { ItemPane } from './item-pane.tsx';
@@ -102,23 +102,29 @@ function ItemLink({ props: { filter, now, page, opened }, item }: RowProps) {
       aria-current={isSame(opened?.item, item) ? 'true' : undefined}
     >
       <span className={`w ${lightOf(item)}`} aria-hidden="true" />
-      <span className="nm">
-        <b>{item.name}</b> {item.company && <em>{item.company}</em>}
-        <span className="unseen">
-          {item.unread && <span className="is-unread">, unread</span>}
-          {`, ${[...said].join(', ')}. `}
+      <span className="pair">
+        <span className="nm">
+          <b>{item.name}</b> {item.company && <em>{item.company}</em>}
+          <span className="unseen">
+            {item.unread && <span className="is-unread">, unread</span>}
+            {`, ${[...said].join(', ')}. `}
+          </span>
         </span>
+        {item.loan !== null && <b className="am">{millions(item.loan)}</b>}
       </span>
-      <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
-      <span className="tx small">
-        <b>
-          {KINDS[item.kind].one}
-          {item.answered && ', answered'}
-        </b>{' '}
-        {wordsOf(item).slice(0, 160)}
-      </span>
-      <span className={`due ${due.look}`} aria-hidden="true">
-        {due.text}
+      <span className="pair">
+        <span className="tx small">
+          <b>
+            {KINDS[item.kind].one}
+            {item.answered && ', answered'}
+          </b>{' '}
+          {wordsOf(item).slice(0, 160)}
+        </span>
+        {due.text && (
+          <span className={`due ${due.look}`} aria-hidden="true">
+            {due.text}
+          </span>
+        )}
       </span>
     </a>
   );
@@ -184,9 +190,21 @@ const SAID: Readonly<Record<SaidOfSeveral, string>> = {
   release: 'The chosen items are released to the inbox.',
   discard: 'The chosen items are discarded.',
   restore: 'The chosen items are taken back.',
-  ended: 'Nothing was changed: that account has ended meanwhile.',
+  ended: ACCOUNT_ENDED,
   none: 'Nothing was changed: nothing was chosen, or it was erased meanwhile.',
 };
+
+/** 'Six are unchanged and still chosen' */
+const sayLeft = (count: number): string =>
+  `${capitalized(countInWords(count))} ${count === 1 ? 'is' : 'are'} unchanged and still chosen`;
+
+/** Why items were left unchanged. */
+function sayWhyLeft(said: SaidOfSeveral): string {
+  if (said === 'ended') return 'All are still chosen: assign them to somebody else.';
+  const why =
+    'Somebody else changed them meanwhile, or it is not for them: a deal is answered on its own page.';
+  return said === 'none' ? why : `${why} All others are changed.`;
+}
 
 /** The list, grouped by days of the firm's calendar. It consists of links; the script turns it into a listbox. */
 function List(props: InboxProps) {
@@ -199,14 +217,9 @@ function List(props: InboxProps) {
     <div className="list" tabIndex={-1}>
       {several && several.left.length > 0 && (
         <div className="notice" role="alert">
-          <p>
-            Left as they were, and still chosen: {several.left.length}.
-            {several.said !== 'none' && ' All others are changed.'}
-          </p>
+          <p>{several.said === 'ended' ? ACCOUNT_ENDED : sayLeft(several.left.length)}</p>
           <p>{several.left.map(({ name }) => name).join(', ')}</p>
-          <p className="small">
-            Somebody else changed them meanwhile, or it is not for them: a deal is answered on its own page.
-          </p>
+          <p className="small">{sayWhyLeft(several.said)}</p>
         </div>
       )}
       <div data-list="Items, newest first">

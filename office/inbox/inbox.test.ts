@@ -157,9 +157,14 @@ describe('several at once', () => {
     expect(await said(await send('read', all[0]!))).toBe('The chosen items are marked as read.');
     expect(await said(await send('read'))).toMatch(/^Nothing was changed: nothing was chosen/);
     await pool.query('update staff_accounts set disabled_at = now() where id = $1', [id]);
-    expect(await said(await sendTo(String(id), 'assign', again))).toBe(
-      'Nothing was changed: that account has ended meanwhile.',
-    );
+    const ended = 'Nothing was changed: that account has ended meanwhile.';
+    expect(await said(await sendTo(String(id), 'assign'))).toBe(ended);
+    const kept = await sendTo(String(id), 'assign', ...all, again);
+    expect(kept).toMatchObject({ status: 409, text: expect.stringContaining(ended) });
+    expect(kept.text.match(/<input(?=[^>]* name="item")[^>]* checked/g)).toHaveLength(3);
+    const form = { do: 'assign', assignee: String(id), version: '1' };
+    const alone = await ask(`/staff/inbox/${again.replace(/\/\d+$/, '')}`, { session: cookie, form });
+    expect(alone).toMatchObject({ status: 409, text: expect.stringContaining(ended) });
     // of one item, assigned on its own page, its own notice stands alone
     const [{ id: one }] = (await pool.query('select id from contact_submissions limit 1')).rows;
     const { text } = await ask(`/staff/inbox/contact_submissions/${one}?done=assign`, { session: cookie });

@@ -32,7 +32,7 @@ const PAGE = 50;
 /** How many waiting items are read to count those that are late, the oldest. */
 const MOST_OPEN = 1000;
 
-const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
+const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422, ended: 409 };
 
 /** Whether the request is for a deal's own page and not for the inbox. */
 const isDealPage = ({ params }: StaffAsk) => params.source === undefined;
@@ -249,7 +249,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   if (item.kind === 'deal' && /^(deal|assign)$/.test(what)) {
     const outcome = await changeDeal(ask, item);
     if (outcome === 'conflict') return inConflict(ask, key);
-    if (outcome === 'incomplete' || outcome === 'not-yet')
+    if (outcome === 'incomplete' || outcome === 'not-yet' || outcome === 'ended')
       return itemPage(ask, key, { why: outcome, fields: fieldsOf(ask) });
     return backWith(ask, key, outcome);
   }
@@ -290,7 +290,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     }
     default: {
       const itemChange = await requestedChange(ask);
-      if (!itemChange) return back;
+      if (!itemChange) return what === 'assign' ? itemPage(ask, key, { why: 'ended', fields: {} }) : back;
       const done = await inTransaction(pool, (db) =>
         inbox.changeItem(db, key, version, itemChange, staff.id),
       );

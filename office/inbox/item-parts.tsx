@@ -17,7 +17,7 @@ import { dayAndTime } from '#office/time-text.ts';
 import { DEAL_STATE_NAMES } from '../deals/deal-state-names.ts';
 import type { OpenDeal } from '../deals/open-deal.ts';
 import type { Frame } from '../frame-data.ts';
-import type { Done, Undone } from '../rejected-change.ts';
+import { ACCOUNT_ENDED, type Done, type Undone } from '../rejected-change.ts';
 import type { ShownItem } from './item-standing.ts';
 import { ITEM_STATE_NAMES, wordsOf } from './item-words.ts';
 import type { Draft } from './reply-draft.ts';
@@ -123,6 +123,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
 
 function sayNotDone({ why, said }: Undone): string {
   if (why === 'terms') return `Nothing was sent. ${said}`;
+  if (why === 'ended') return `${ACCOUNT_ENDED} Choose another.`;
   if (why === 'not-yet')
     return 'Nothing was done. A deal is at ‘Term sheet’ when a term sheet was sent, and closed when its borrower has accepted the newest.';
   return why === 'too-long'
