@@ -1,5 +1,4 @@
 import { capitalized } from '#app/format/first-letter.ts';
-import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
 import { ButtonLink, Key, QuietLink, Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
@@ -127,18 +126,18 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
           {item.property ?? item.name}
         </h2>
         <p className="meta small">
-          <Unbroken
-            text={[
-              KINDS[item.kind].one,
-              item.property && item.name,
-              item.company,
-              dayAndTime(item.createdAt),
-              item.reference,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          />
-          {isHeld ? `. Held: ${due}` : due && `. ${capitalized(due)}`}
+          {[KINDS[item.kind].one, item.property && item.name, item.company].filter(Boolean).join(', ')},{' '}
+          <span className="unbroken">{dayAndTime(item.createdAt)}</span>
+          {item.reference && (
+            <>
+              , <span className="unbroken">{item.reference}</span>
+            </>
+          )}
+          {due && (
+            <>
+              . <span className="unbroken">{isHeld ? `Held: ${due}` : capitalized(due)}</span>
+            </>
+          )}
         </p>
         {mayChange && !isHeld && (
           <PostButton action={to} fields={changeOf(item, 'unread')} dataKey="u">

@@ -463,3 +463,19 @@ test('keys lead where they say: to the reply, into the list of keys; what was re
   await page.keyboard.press('r');
   await expect(page.locator('#reply')).toBeFocused();
 });
+
+test('a name is whole beside a long due day, and a due day stands in one line', async ({ office, page }) => {
+  office.sql(`insert into deals (role, name, email, reference, address, idempotency_key, state, state_since)
+    values ('sponsor', 'Alexander Featherstone', 'alexander@feather.example', 'OAK 4H7-DUE', 'name=Linden Row&loan=7.1M',
+      'd-due', 'more-needed', now() - interval '200 days')`);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signIn(page, office.link('casey.linden@oak.example'));
+  const name = page.getByRole('option', { name: /Alexander/ }).locator('.nm');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('option', { name: /Emery Locust/ }).click();
+  const due = page.locator('.meta').getByText(/Before/);
+  await expect(due).toBeVisible();
+  expect(await due.evaluate((one) => one.getClientRects().length)).toBe(1);
+});
