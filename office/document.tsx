@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { MARK } from '#drawings/mark.ts';
 import { Key, QuietLink, Submit, TextLink } from './buttons.tsx';
 import type { Frame } from './frame-data.ts';
@@ -201,7 +202,9 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
 /** The head of a page: one sentence about the current state. */
 export const Stand = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="ends stand">
-    <h1>{title}</h1>
+    <h1>
+      <Unbroken text={title} />
+    </h1>
     {children}
   </div>
 );

@@ -7,6 +7,7 @@ import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { ProgramLegend } from '#app/ui/program-legend.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/draft-two';
 import './draft-two.css';
 import { recordData, teasers } from './home-data.server.ts';
@@ -38,7 +39,9 @@ export default function DraftTwo({ loaderData }: Route.ComponentProps) {
     <BarePage frame={words}>
       <section className="record opening-record">
         <div className="wrap grid12">
-          <h1 className="d2 to-5">{words.hero.headline}</h1>
+          <h1 className="d2 to-5">
+            <Unbroken text={words.hero.headline} />
+          </h1>
           <p className="words to-5">{words.hero.lede}</p>
           <LoanRecord {...record} words={ring} />
           <Buttons links={words.hero.buttons} className="rest to-5" />
