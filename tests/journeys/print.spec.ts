@@ -38,6 +38,14 @@ for (const [part, sheets] of [
     expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBe(sheets);
   });
 
+test('the terms of a program are printed on one sheet, of Letter and of A4', async ({ page }) => {
+  await page.goto('/lending/bridge/participating-bridge');
+  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  // narrower, where it was printed as on a phone
+  const margin = { top: '12mm', bottom: '12mm', left: '15mm', right: '15mm' };
+  expect(pdfPages(await page.pdf({ format: 'A4', margin }))).toBe(1);
+});
+
 /** The page of a deal that was just sent. */
 async function statusPage(page: Page): Promise<string> {
   const people = { role: 'sponsor', name: 'Sage Willow', email: `print-${Date.now()}@willow.example` };
