@@ -98,7 +98,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
           <b>
             <Unbroken text={due} />
           </b>
-          . Both are New York time.
+          , New York time.
         </p>
       </section>
       <DaysFigure days={days} over="Your reference" reference={reference} legend={[]} />
@@ -112,10 +112,8 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
           <output className="private-link">{link}</output>
           <div className="acts no-print">
             <CopyLink address={page} />
-          </div>
-          <p className="no-print">
             <TextLink to={page}>Open the page</TextLink>
-          </p>
+          </div>
           <p className="small only-scripted no-print">
             The draft of this deal is cleared in the browser that sent it.
           </p>
