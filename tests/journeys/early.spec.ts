@@ -5,16 +5,14 @@ import { expect, hydrate, open, test } from '../site.ts';
 
 // What visitors type, choose or tick before React has started. React's files are held back until a test releases them.
 
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const gate = new Promise<void>((go) => {
-    release = go;
-  });
+/** @returns a function that lets them come, or fail */
+async function holdScripts(page: Page): Promise<(to?: 'continue' | 'abort') => void> {
+  const { promise: gate, resolve } = Promise.withResolvers<'continue' | 'abort'>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await gate;
-    await route.continue().catch(() => {}); // the page has been left
+    const to = await gate;
+    await route[to]().catch(() => {}); // the page has been left
   });
-  return release;
+  return (to = 'continue') => resolve(to);
 }
 
 const DEAL =
@@ -348,14 +346,7 @@ test('people are posted nowhere where Continue waited for scripts that cannot be
   page,
   complaints,
 }) => {
-  let refuse = () => {};
-  const gate = new Promise<void>((go) => {
-    refuse = go;
-  });
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await gate;
-    await route.abort();
-  });
+  const release = await holdScripts(page);
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.method() === 'POST') posts.push(request.url());
@@ -363,7 +354,7 @@ test('people are posted nowhere where Continue waited for scripts that cannot be
   await page.goto('/submit/people?name=Short+Court');
   await page.getByLabel('Your name').fill('Sage Willow');
   await page.getByRole('button', { name: 'Continue' }).click();
-  refuse();
+  release('abort');
   await page.getByRole('link', { name: 'Go to the last page' }).click();
   await expect(page).toHaveURL(/\/submit\/send\?name=Short\+Court/);
   expect(posts).toEqual([]);

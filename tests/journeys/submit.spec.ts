@@ -40,14 +40,15 @@ function sqlOfDeal(path: string, text: string) {
   return officeAt(site(), process.env.SITE_DATA_DIR!).sql(text.replaceAll('$deal', deal));
 }
 
-/** Declines a deal as staff do: its page tells the state from the moves. */
-const decline = (path: string) =>
+/** Moves a deal as staff do: its page tells the state from the moves. */
+const move = (path: string, to: string, words = '') =>
   sqlOfDeal(
     path,
-    `with moved as (update deals set state = 'declined', state_since = now() where id = $deal)
+    `with moved as (update deals set state = '${to}', state_since = now() where id = $deal)
      insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
-     values ($deal, 'staff', 'state', 'declined', 'Coverage is too thin.', true)`,
+     values ($deal, 'staff', 'state', '${to}', nullif('${words}', ''), true)`,
   );
+const decline = (path: string) => move(path, 'declined', 'Coverage is too thin.');
 
 /** @returns the path of a deal's page with a term sheet to accept */
 async function pathWithTerms(request: APIRequestContext): Promise<string> {
@@ -685,25 +686,18 @@ test('the page of a deal that staff declined meanwhile says that words came, and
   const path = (await sentPage(request)).replace('/sent/', '/status/');
   const words = page.getByLabel('Has something changed?');
   const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
-  // the page tells the state from the moves
-  const move = (from: string, to: string) =>
-    sqlOfDeal(
-      path,
-      `with moved as (update deals set state = '${to}', state_since = now() where id = $deal)
-       insert into deal_events (deal_id, by, kind, "from", "to") values ($deal, 'staff', 'state', '${from}', '${to}')`,
-    );
   await open(page, path);
   await words.fill('The seller waits.');
-  move('received', 'declined');
+  decline(path);
   await send();
   await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
   await hydrate(page);
   await expect(page).toHaveURL(path);
 
-  move('declined', 'received');
+  move(path, 'received');
   await open(page, path);
   await words.fill('The seller waits. '.repeat(300));
-  move('received', 'declined');
+  decline(path);
   await send();
   await expect(page.getByRole('alert')).toContainText('longer than 4,000');
   await expect(words).toHaveValue(/^The seller waits/);
@@ -803,17 +797,16 @@ test('the page of a declined deal has the reasons at its top, whatever was said 
   request,
 }) => {
   const path = (await sentPage(request)).replace('/sent/', '/status/');
-  const say = (by: string, kind: string, to: string | null, words: string) =>
+  const say = (by: string, kind: string, words: string) =>
     sqlOfDeal(
       path,
-      `insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
-       values ($deal, '${by}', '${kind}', ${to ? `'${to}'` : 'null'}, '${words}', true)`,
+      `insert into deal_events (deal_id, by, kind, words, shown_to_borrower)
+       values ($deal, '${by}', '${kind}', '${words}', true)`,
     );
-  say('staff', 'reply', null, 'We are reading your rent roll.');
-  sqlOfDeal(path, `update deals set state = 'declined', state_since = now() where id = $deal`);
-  say('staff', 'state', 'declined', 'Coverage is too thin.');
+  say('staff', 'reply', 'We are reading your rent roll.');
+  decline(path);
   // it was on its way already
-  say('borrower', 'message', null, 'The seller waits.');
+  say('borrower', 'message', 'The seller waits.');
   await page.goto(path);
   const top = page.locator('.page-head');
   await expect(top).toContainText('Below you read why');
