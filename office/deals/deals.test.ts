@@ -14,6 +14,8 @@ import {
   withdraw,
 } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import { acceptTerms, offerTerms } from '#db/term-sheets.ts';
 import type { Office } from '#office/ask.ts';
 import { officeContent } from '#server/office-content.ts';
 import { AGENT, inParts, officeApp, SITE } from '#tests/office-app.ts';
@@ -79,6 +81,26 @@ describe('a deal', () => {
     }
     expect((await move('accepted')).status).toBe(422);
     expect(await findByKey(database.pool, key)).toMatchObject({ state: 'received', version: 1, events: [] });
+  });
+
+  it('tells its borrower that it is closed, with words or without', async () => {
+    const { pool } = database;
+    const cookie = await session('editor');
+    for (const words of ['', 'Welcome home.']) {
+      const { id } = (await findByKey(pool, await newDeal()))!;
+      const file = { name: 'terms.pdf', size: 60, type: 'application/pdf', sha256: 'a', document: null };
+      const offered = { ...file, scan: 'clean', storedKey: randomUUID() } as const;
+      await inTransaction(pool, (db) =>
+        offerTerms(db, id, offered, { expectedVersion: 1, words: '', account: '7' }),
+      );
+      await acceptTerms(pool, id, { version: 1, name: 'Sage Willow', words: 'I accept it.' });
+      const version = String((await findDeal(pool, id))!.version);
+      const form = { do: 'deal', version, state: 'closed', words };
+      expect((await ask(`/staff/inbox/deals/${id}`, { session: cookie, form })).status).toBe(303);
+    }
+    expect(mailed).toMatchObject([{ move: 'closed' }, { move: 'closed' }]);
+    // a deal with a term sheet is not deleted, and a test below deletes all
+    await pool.query('truncate deals cascade');
   });
 
   it('says of what the desk takes for granted that nobody typed it, where it stands among what they sent', async () => {

@@ -103,6 +103,10 @@ const MOVES: Record<ToldMove, { about: string; asks: string }> = {
     about: 'Our answer on',
     asks: 'We are sorry to say no to this deal as it is. Below you read why, and what would change our answer.',
   },
+  closed: {
+    about: 'Closed: the loan for',
+    asks: 'Your loan is closed. Thank you: from now on its papers count, and you need do nothing here.',
+  },
 };
 
 /** For a new version of a term sheet, which says that it replaces the version before. */

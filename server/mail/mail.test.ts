@@ -309,6 +309,11 @@ describe('a mail to a borrower', () => {
       /^We are sorry to say no to this deal as it is\./,
     ],
     [
+      'closed',
+      'Closed: the loan for Sweetgum Court, Charlotte (OAK 4H7-KQM)',
+      /^Your loan is closed\. Thank you: from now on its papers count/,
+    ],
+    [
       null,
       'A message about Sweetgum Court, Charlotte (OAK 4H7-KQM)',
       /^Casey Linden has written to you about your deal\.$/,
@@ -326,7 +331,7 @@ describe('a mail to a borrower', () => {
     ['in-review', null, 'Answer on your private page:'],
     ['term-sheet', 'term-sheet', 'Read the term sheet:'],
     ['declined', 'declined', 'Open your private page:'],
-    ['closed', null, 'Open your private page:'],
+    ['closed', 'closed', 'Open your private page:'],
   ] as const)('names what its page can do while the deal is %s', async (state, move, says) => {
     const about = { deal: { ...stored, state }, link, move };
     const mail = await received(composeReply(reply, 1, about, content, settings));

@@ -32,7 +32,7 @@ export interface TermSheet {
 }
 
 /** Moves of which a borrower is told by mail, even without a message. */
-export const TOLD_MOVES = ['more-needed', 'term-sheet', 'declined'] as const;
+export const TOLD_MOVES = ['more-needed', 'term-sheet', 'declined', 'closed'] as const;
 export type ToldMove = (typeof TOLD_MOVES)[number];
 
 export interface DealEvent {
