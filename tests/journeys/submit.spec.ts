@@ -368,6 +368,23 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
+test('a buyer is asked for the price, an owner for the debt, and who may be either for both', async ({
+  page,
+}) => {
+  for (const [plan, asked] of [
+    ['buy', ['price']],
+    ['refinance', ['debt']],
+    ['rebuild', ['price', 'debt']],
+    ['convert', ['price', 'debt']],
+  ] as const) {
+    await page.goto(`/submit/plan?for=${plan}`);
+    for (const name of ['price', 'debt'] as const)
+      await expect(page.locator(`input[name=${name}]`), `${plan}: ${name}`).toBeVisible({
+        visible: (asked as readonly string[]).includes(name),
+      });
+  }
+});
+
 test('an error is shown once when its field is left, and all errors on Continue @chromium', async ({
   page,
 }) => {

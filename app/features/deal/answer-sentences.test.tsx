@@ -145,7 +145,7 @@ describe('the headline', () => {
         /^Start with the ownership: HUD 232\/221\(d\)\(4\) waits for it, among other things\./,
       ),
     });
-    expect(headlineOf('loan=12M').lede).toMatch(/^Start with the purchase price: Core, .* wait for it/);
+    expect(headlineOf('loan=12M').lede).toMatch(/^Start with the purpose: HUD 221\(d\)\(4\), .* wait for it/);
   });
 
   it('promises no loan whose limits are given on request', () => {

@@ -100,9 +100,10 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     type(field, value);
   };
 
-  const buys = full.deal.for === null ? null : PLANS[full.deal.for].buys;
+  // who rebuilds or converts may be either, and is asked for both
+  const buys = full.deal.for === null ? true : PLANS[full.deal.for].buys;
   const isHidden = (name: string) =>
-    (name === 'price' && buys === false) || (name === 'debt' && buys !== false);
+    (name === 'price' && buys === false) || (name === 'debt' && buys === true);
   const ask = (name: FieldKey | PlaceKey) =>
     isPlace(name) ? (
       name === 'repay' ? (

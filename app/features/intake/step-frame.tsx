@@ -158,7 +158,7 @@ function lightsOf(
   }
   const names = step === 'people' ? PEOPLE : ASKED[step];
   const answered = names.filter((name) => (step === 'people' ? words[name] : query.get(name))?.trim());
-  // a buyer is asked for the price and an owner for the debt: one of the two fields is never asked
+  // a buyer is asked for the price and an owner for the debt: of the two fields one is an answer
   return of(answered.length, step === 'plan' ? names.length - 1 : names.length);
 }
 

@@ -178,7 +178,7 @@ export function notesOf(
   return notes.filter(([, holds]) => holds).map(([id]) => id);
 }
 
-/** The fields that an insured section needs once the purpose is known: those of the purpose that needs the fewest. */
+/** The fields that an insured section needs whatever the purpose; no price, because each may be that of an owner. */
 function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): FieldKey[] {
   const plans = (Object.keys(PLANS) as (keyof typeof PLANS)[]).filter((plan) =>
     PLANS[plan].purposes.every((purpose) => terms.purposes.includes(purpose)),
@@ -188,7 +188,8 @@ function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): Field
       .filter(({ mayBeOpen }) => !mayBeOpen)
       .flatMap((test) => test.needs),
   );
-  return needs.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  const [first = [], ...others] = needs;
+  return first.filter((field) => field !== 'price' && others.every((some) => some.includes(field)));
 }
 
 /**
