@@ -342,6 +342,25 @@ test('people who are typed and continued before React has started are counted on
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('3 of 8');
 });
 
+for (const path of ['people', 'send'])
+  test(`/submit/${path}: a press that waits for scripts which hang says after a while that it waits`, async ({
+    page,
+  }) => {
+    await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
+    const release = await holdScripts(page);
+    await page.goto(`/submit/${path}?${DEAL}`);
+    const says = page.getByText('Still loading.');
+    await page.getByRole('button', { name: /Continue|Send to Oak/ }).click();
+    await expect(says).toBeHidden();
+    await page.evaluate(() => {
+      for (const one of document.getAnimations())
+        if ((one as CSSAnimation).animationName === 'late') one.finish();
+    });
+    await expect(says).toBeVisible();
+    release();
+    await expect(says).toBeHidden();
+  });
+
 test('people are posted nowhere where Continue waited for scripts that cannot be loaded', async ({
   page,
   complaints,

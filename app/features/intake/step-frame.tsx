@@ -178,7 +178,9 @@ export const StepEnd = ({ words, back, query, children }: StepEndProps) => (
         <Arrow /> Back
       </Link>
     )}
-    <p className="small">{words.nothingSent}</p>
+    <p className="small">
+      {words.nothingSent} <output>Still loading. Leave this page open: it goes on by itself.</output>
+    </p>
   </div>
 );
 
