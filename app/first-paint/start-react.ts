@@ -42,8 +42,8 @@ export function startReact(): void {
   for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
   // what this browser has stored of a deal, that one was sent, and what is typed on its page have to be shown at once
   const { pathname } = location;
-  const isKept = (key: string) => remembered(key, 'sessionStorage');
-  if (/^\/submit/.test(pathname) && (remembered('deal-draft') || isKept('deal-sent') || isKept(pathname)))
+  const isKept = (key: string) => remembered(key) || remembered(key, 'sessionStorage');
+  if (/^\/submit/.test(pathname) && (isKept('deal-draft') || isKept('deal-sent') || isKept(pathname)))
     addEventListener('DOMContentLoaded', start);
   // An outside script puts the webinar's registration into the page, without waiting for the visitor.
   if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')

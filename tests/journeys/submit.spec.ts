@@ -306,6 +306,38 @@ test('two deals in two tabs are two drafts, also after a reload; a tab with a th
   await expect(words(again)).toHaveValue('A lift, then a lobby.');
 });
 
+test('another deal, after one was sent, does not begin with that of another tab', async ({
+  page,
+  context,
+}) => {
+  await toDocuments(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL(/\/submit\/sent\//);
+  await page.goBack();
+  const another = page.getByRole('link', { name: 'Send another deal' });
+  await expect(another).toBeVisible();
+  const other = await context.newPage();
+  await open(other, '/submit/people?name=Short+Court');
+  await other.getByLabel('Borrowing entity').fill('Short LLC');
+  await another.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
+  await open(page, '/submit/people');
+  await expect(page.getByLabel('Borrowing entity')).toHaveValue('');
+  await expect(page).toHaveURL('/submit/people');
+});
+
+test('a draft that this tab alone has is shown at once', async ({ page }) => {
+  await open(page, '/submit/people');
+  await page.getByLabel('Your name').fill('Sage Willow');
+  // as after another tab has sent its deal
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
+});
+
 test('the way to send a deal is easy to find, and no banner covers it @all', async ({ page, request }) => {
   for (const path of ['/', '/contact', '/lending']) {
     await page.goto(path);

@@ -7,6 +7,8 @@ import { remember, remembered } from '#app/ui/remembered.ts';
 // they would outlast the visit of somebody at a shared computer.
 
 const KEY = 'deal-draft';
+/** The deal that a tab has sent is kept under this name: sent-before.ts, and before React starts start-react.ts. */
+export const SENT_KEY = 'deal-sent';
 
 /** Without `file` the page was reloaded, and only the name is left. */
 export interface Chosen {
@@ -54,11 +56,15 @@ export function currentDraft(): Draft {
 
 const propertyOf = (query: string) => new URLSearchParams(query).get('name');
 
-/** The draft with which a tab begins: where its address names another property, of the newest only who sends it. */
+/**
+ * The draft with which a tab begins: of the newest only who sends it, where the tab's address names another property or
+ * the tab has sent a deal, since the newest is then that of another tab.
+ */
 function begin(newest: Draft): Draft {
   const property = propertyOf(location.search);
   const kept = propertyOf(newest.query);
-  if (!property || !kept || property === kept) return newest;
+  const hasSent = remembered(SENT_KEY, 'sessionStorage');
+  if (!hasSent && (!property || !kept || property === kept)) return newest;
   const { words, entity, owned, since, ...sender } = newest.words;
   return { ...newest, words: sender, query: '', chosen: {} };
 }
@@ -78,7 +84,9 @@ export const keepWord = (name: string, value: string): void =>
   changed({ words: { ...currentDraft().words, [name]: value } });
 
 export function keepQuery(query: string): void {
-  if (query !== '' && currentDraft().query !== query) changed({ query });
+  // a deal that this tab has sent is no draft
+  const isSent = JSON.parse(remembered(SENT_KEY, 'sessionStorage') ?? '{}').query === query;
+  if (query !== '' && !isSent && currentDraft().query !== query) changed({ query });
 }
 
 export function chooseFiles(row: string, some: readonly Chosen[]): void {

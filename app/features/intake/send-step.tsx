@@ -13,7 +13,7 @@ import { useFromServer } from '#app/ui/from-server.ts';
 import { UNCHANGED } from '#app/ui/server-html.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
-import { clearDraft, currentDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
+import { filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { DocumentsData } from './intake-data.ts';
 import { ROLE_NAMES } from './people-text.ts';
 import { PostedDocuments, PostedPeople } from './posted-parts.tsx';
@@ -58,11 +58,8 @@ export function SendStep(data: SendData) {
   const sent = useSentBefore(query.toString());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!sent) return;
-    // an address alone does not start a new draft
-    if (Object.keys(currentDraft().words).length === 0) clearDraft();
     // after Back the browser shows the place of the button, and this page ends above it
-    heading.current?.focus();
+    if (sent) heading.current?.focus();
   }, [sent]);
   if (!sent) return <SendForm {...data} />;
   const { breadcrumb } = data.frame;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
-import { clearDraft } from './draft.ts';
+import { clearDraft, SENT_KEY } from './draft.ts';
 
 /** A deal that this tab has sent, for the note that going back shows. Stored in this tab only. */
 interface Sent {
@@ -12,18 +12,15 @@ interface Sent {
   lost: string[];
 }
 
-/** Also read before React starts: app/first-paint/start-react.ts */
-const KEY = 'deal-sent';
-
 /** Of the deal only the fact that it was sent is stored. */
 export function keepSent(sent: Sent): void {
   clearDraft();
-  remember(KEY, JSON.stringify(sent), 'sessionStorage');
+  remember(SENT_KEY, JSON.stringify(sent), 'sessionStorage');
 }
 
-export const forgetSent = (): void => remember(KEY, null, 'sessionStorage');
+export const forgetSent = (): void => remember(SENT_KEY, null, 'sessionStorage');
 
-const read = () => remembered(KEY, 'sessionStorage');
+const read = () => remembered(SENT_KEY, 'sessionStorage');
 
 const never = () => () => {};
 
