@@ -703,6 +703,22 @@ for (const [beside, files] of [
     expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
   });
 
+test('what is typed over a link that staff have ended is there after a reload', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  await open(page, path);
+  await page.getByLabel('Has something changed?').fill('The seller wants to sign on Friday.');
+  sqlOfDeal(path, 'delete from deal_links where deal_id = $deal');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no deal');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('The seller wants to sign on Friday.');
+  await expect(page.locator('main')).not.toContainText('Nothing that you just sent');
+  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+});
+
 test('a document alone that is sent over a link which staff have ended is said not to be stored, and where to send it', async ({
   page,
   request,

@@ -1,26 +1,30 @@
 import type { ComponentProps } from 'react';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useUnsentWords } from './unsent.ts';
 
 /** What was sent with a private link that opens nothing. */
 export interface Unsent {
-  words: string;
+  token: string;
+  /** Null where nothing was sent. */
+  words: string | null;
   phone: string;
   /** Whether some of what was sent had arrived before the link ended. */
   isPart: boolean;
 }
 
 /**
- * The answer to what is sent with a link that opens no deal: staff may have made a new one while its borrower typed. It
- * gives back the words, which are stored nowhere.
+ * The page of a link that opens no deal: staff may have made a new one while its borrower typed. It gives back the
+ * words, which are stored nowhere else than in the tab.
  */
 export function EndedLink({
-  unsent: { words, phone, isPart },
+  unsent: { token, words, phone, isPart },
   frame,
 }: {
   unsent: Unsent;
   frame: ComponentProps<typeof BarePage>['frame'];
 }) {
+  const kept = useUnsentWords(token, false);
   return (
     <BarePage frame={frame}>
       <section className="wrap grid12 page-head">
@@ -28,12 +32,13 @@ export function EndedLink({
         <p className="lede">
           {isPart
             ? 'What had arrived before the link ended is with us, and the rest is not stored.'
-            : 'Nothing that you just sent is stored.'}{' '}
-          If we made a new link to your page, every older one has ended: send {isPart ? 'the rest' : 'it'}{' '}
-          again from the page of the link that came last. You have none? Call {phone} and give the reference.
+            : words !== null && 'Nothing that you just sent is stored.'}{' '}
+          If we made a new link to your page, every older one has ended:{' '}
+          {isPart ? 'send the rest again from' : words !== null ? 'send it again from' : 'use'} the page of
+          the link that came last. You have none? Call {phone} and give the reference.
         </p>
       </section>
-      <UnsentWords words={words} />
+      <UnsentWords words={words || kept} />
     </BarePage>
   );
 }

@@ -61,9 +61,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!deal) {
     const erasedOn = await deals.withdrawnOn(token);
     if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token, unsent }, 410);
-    if (unsent === null && !isPart) throw notFound(context);
     const { phone } = content.site.contact;
-    return data({ unsent: { words: unsent ?? '', phone, isPart }, frame: lastFrame() }, 404);
+    return data({ unsent: { token, words: unsent, phone, isPart }, frame: lastFrame() }, 404);
   }
   if (deal.state === 'withdrawn')
     return endedPage({ ...sayWithdrawn(deal.stateSince, token), unsent }, unsent === null ? 200 : 410);
