@@ -118,6 +118,11 @@ describe('files of a deal', () => {
     expect(results).toEqual([{ name: 'T12.pdf', document: 't12', outcome: 'not-stored' }]);
   });
 
+  it('that come to a deal which is withdrawn are refused for that, and not by the store', async () => {
+    await database.pool.query(`update deals set state = 'withdrawn' where id = $1`, [deal.id]);
+    expect(outcomes(await receive(multipart([['file:t12', 'T12.pdf', PDF]])))).toEqual(['gone']);
+  });
+
   it('are kept also where their field has no name', async () => {
     const unnamed = part('T12.pdf', PDF).replace('name="file:t12"; ', '');
     const request = written(async function* () {

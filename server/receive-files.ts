@@ -249,8 +249,7 @@ export async function receiveFiles(
       if (typeof added === 'object') return { outcome: 'duplicate', name, same: added };
       const kept = scanned === 'clean' ? 'kept-clean' : 'kept';
       if (added === 'stored') await took?.(meter.size);
-      const outcomes = { stored: kept, gone: 'not-stored', 'too-much': 'too-much' } as const;
-      return { outcome: outcomes[added], name };
+      return { outcome: added === 'stored' ? kept : added, name };
     } finally {
       isStoring = false;
       silence.refresh();

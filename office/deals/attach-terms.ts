@@ -13,6 +13,9 @@ import { LONGEST } from '#office/rejected-change.ts';
 import { isMultipart } from '#server/post-rules.ts';
 import { type FileResult, UnfinishedRequest } from '#server/receive-files.ts';
 
+const CHANGED =
+  'Somebody changed this deal while you read. Look at what they did, then choose the file once more.';
+
 /** Messages for files that were refused. */
 const REFUSED: Record<Refusal, string> = {
   'too-big': `The file is larger than ${saySize(FILE_MOST)}, which is the most.`,
@@ -24,11 +27,9 @@ const REFUSED: Record<Refusal, string> = {
   infected: 'A virus was found in the file. It was not kept.',
   'no-room': 'The server takes no documents now: its disk is full, or as many came as are taken in a day.',
   'day-over': 'As many documents came from here as are taken in a day.',
+  gone: CHANGED,
   'not-stored': 'The store did not take the file just now. Please try again.',
 };
-
-const CHANGED =
-  'Somebody changed this deal while you read. Look at what they did, then choose the file once more.';
 
 /** What stands beside the file, which is read past. */
 export async function besideFile({ office, request, form }: Ask): Promise<FormData> {

@@ -719,6 +719,40 @@ test('what is typed over a link that staff have ended is there after a reload', 
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
 
+for (const [how, end, title] of [
+  [
+    'the deal is withdrawn in another tab',
+    (path: string, request: APIRequestContext) => request.post(path, { form: { intent: 'withdraw' } }),
+    'Withdrawn',
+  ],
+  [
+    'staff end the link',
+    async (path: string) => sqlOfDeal(path, 'delete from deal_links where deal_id = $deal'),
+    'This link opens no deal',
+  ],
+] as const)
+  test(`files that are on their way when ${how} are at once said not to be stored`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    const path = (await sentPage(request)).replace('/sent/', '/status/');
+    await open(page, path);
+    await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await page.route(
+      '**/submit/status/*/files',
+      async (route) => {
+        await end(path, request);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('main')).toContainText('Nothing that you just sent is stored.');
+    expect(complaints.splice(0).every((line) => /404|410/.test(line))).toBe(true);
+  });
+
 test('a document alone that is sent over a link which staff have ended is said not to be stored, and where to send it', async ({
   page,
   request,

@@ -41,6 +41,7 @@ export function sendFile(
     request.onload = () => {
       const sent = (request.response as { results?: SentFile[] } | null)?.results?.[0];
       if (sent) settle(sent);
+      else if (request.status === 404) settle({ outcome: 'gone' });
       else refuse(new NotSent('not-stored'));
     };
     request.onerror = () => refuse(new NotSent('away'));

@@ -25,6 +25,7 @@ const FIRST_WAIT_MS = 2000;
 interface UseSendFiles {
   token: string;
   files: readonly { row: string; title: string; file: File }[];
+  /** Called once all are stored, or where the deal takes none any more, as its page then says. */
   onDone: () => void;
 }
 
@@ -74,7 +75,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     wait.current = Math.min(60_000, 2 * wait.current);
     return () => clearTimeout(timer);
   }, [isAway]);
-  const isDone = going.every(isKept);
+  const isDone = going.every(isKept) || going.some(({ state }) => state === 'gone');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (isDone) onDone();

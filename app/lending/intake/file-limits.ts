@@ -33,6 +33,8 @@ export type Refusal =
   | 'infected'
   | 'no-room'
   | 'day-over'
+  /** The deal was withdrawn, or its link has ended. */
+  | 'gone'
   | 'not-stored';
 
 const MOST_CHARACTERS = 120;
