@@ -753,6 +753,34 @@ for (const [how, end, title] of [
     expect(complaints.splice(0).every((line) => /404|410/.test(line))).toBe(true);
   });
 
+test('a reload while files are sent asks again for those alone that have not come', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  await open(page, (await sentPage(request)).replace('/sent/', '/status/'));
+  await choose(page, 'Photographs', [
+    { name: 'front.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 front') },
+    { name: 'court.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 court') },
+  ]);
+  await choose(page, 'Something else', [
+    { name: 'locked.pdf', ...LOCKED },
+    { name: 'notes.csv', ...CSV, buffer: Buffer.from('a,b\n') },
+  ]);
+  let files = 0;
+  await page.route('**/submit/status/*/files', (route) =>
+    [1, 3].includes(++files) ? route.continue() : route.abort('internetdisconnected'),
+  );
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('The connection is lost. notes.csv')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.have')).toContainText('front.pdf');
+  const row = (name: string) => page.locator('.doc', { has: page.getByRole('heading', { name }) });
+  await expect(row('Something else')).toContainText('Please choose notes.csv, court.pdf again.');
+  await expect(page.locator('.docs')).not.toContainText(/choose [^.]*(front|locked)/);
+  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+});
+
 test('a document alone that is sent over a link which staff have ended is said not to be stored, and where to send it', async ({
   page,
   request,

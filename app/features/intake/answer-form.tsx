@@ -76,6 +76,7 @@ export function AnswerForm(props: AnswerFormProps) {
     }
   }, [token]);
   if (going) return <Going {...props} {...going} />;
+  const rowsLeft = Object.keys(chosen).filter((row) => rows.every(({ id }) => id !== row));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const intent = pressedIntent(event);
@@ -145,9 +146,14 @@ export function AnswerForm(props: AnswerFormProps) {
       <ul className="docs">
         {rows.map(({ id, title, text, note, isBad }) => {
           const { taken: some, names, refused } = chosen[id] ?? { taken: [], names: [], refused: [] };
+          // those of a row that is no longer asked for, because another file of it has come, stand in the last
+          const forgotten = [
+            ...(names.length > some.length ? names : []),
+            ...(id === 'other' ? rowsLeft.flatMap((row) => chosen[row]!.names) : []),
+          ];
           const notes =
-            names.length > some.length
-              ? [{ says: sayForgotten(names.join(', ')), isBad: true }, ...refused]
+            forgotten.length > 0
+              ? [{ says: sayForgotten(forgotten.join(', ')), isBad: true }, ...refused]
               : refused;
           return (
             <DocumentRow
@@ -233,6 +239,15 @@ function Going(props: AnswerFormProps & { files: Chosen[]; said: boolean }) {
   };
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   const { ref, title } = useSendingTitle(sending);
+  const { lost } = sending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever loads the page anew chooses these again
+  useEffect(() => {
+    const ofRow = ({ row }: Pick<Chosen, 'row'>): [string, Judged] => {
+      const taken = lost.filter((one) => one.row === row).map(({ file }) => file);
+      return [row, { taken, names: taken.map(({ name }) => name), refused: [] }];
+    };
+    keepUnsent(token, { chosen: Object.fromEntries(lost.map(ofRow)) });
+  }, [lost.length]);
   return (
     <form
       id="answer"

@@ -334,7 +334,7 @@ function Going({ sent, frame, rows, titles }: DocumentsData & { sent: SentDeal }
     };
   }, []);
   const going = useSendFiles({ token, files, onDone: leave });
-  lost.current = going.lost;
+  lost.current = going.lost.map(({ file }) => file.name);
   const { isStuck, ...heading } = useSendingTitle(going);
   return (
     <StepFrame

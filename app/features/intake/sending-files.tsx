@@ -18,6 +18,8 @@ interface Going {
 }
 
 const isOver = ({ state }: Going) => !['waits', 'goes', 'away'].includes(state);
+/** Whether a file can be sent again, as it is. */
+const mayGoAgain = ({ state }: Going) => ['away', 'not-stored', 'no-room', 'stopped'].includes(state);
 const isKept = ({ state }: Going) => state === 'kept' || state === 'kept-clean' || state === 'duplicate';
 
 const FIRST_WAIT_MS = 2000;
@@ -88,8 +90,8 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     isOver: going.every(isOver),
     /** Numbers of files that are stored, that were there before, and that will not be stored. */
     kept: going.filter(isKept).length,
-    /** Names of the files that are not stored. */
-    lost: going.filter((one) => !isKept(one)).map(({ file }) => file.name),
+    /** Files that have not come; not those that were refused, which are said to be. */
+    lost: going.filter((one) => !isOver(one) || mayGoAgain(one)),
     same: going.filter(({ state }) => state === 'duplicate').length,
     refused: going.filter((one) => isOver(one) && !isKept(one)).length,
     /** Bytes. */
@@ -186,7 +188,7 @@ export function SendingFiles({ sending, titleOf, onLeave, heading }: SendingFile
                   Stop <span className="unseen">{file.name}</span>
                 </button>
               )}
-              {(state === 'away' || state === 'not-stored' || state === 'no-room' || state === 'stopped') && (
+              {mayGoAgain(one) && (
                 <button
                   className="text-button"
                   type="button"
