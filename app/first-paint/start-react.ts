@@ -60,8 +60,10 @@ export function startReact(): void {
     const words = document.querySelector<HTMLTextAreaElement>('[data-in-draft]')?.value;
     // React keeps what was typed, for the next step and for Back. A key beside the click opens the link in another tab.
     const leaves = (isTyped || words) && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    // the browser's own word on a field that is not filled in lies over the next one: React says it at the field
+    const always = '[data-early], form:invalid:not([novalidate]) [type=submit]';
     const control = pressed.closest<HTMLElement>(
-      leaves ? '[data-early], a[href^="/"]:not([target]), form[method=get] [type=submit]' : '[data-early]',
+      leaves ? `${always}, a[href^="/"]:not([target]), form[method=get] [type=submit]` : always,
     );
     if (!control) return;
     event.preventDefault();

@@ -414,6 +414,17 @@ test('a message that was returned with errors can be corrected before React has 
   complaints.length = 0; // the browser logs the 422 as an error
 });
 
+test('Send that is pressed on an empty form before React has started is answered at the fields', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send' }).click();
+  release();
+  await expect(page.getByText('First name is required').first()).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+});
+
 test('a filter of the portfolio and a number of the desk are answered when React has started @all', async ({
   page,
 }) => {
