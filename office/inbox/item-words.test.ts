@@ -18,8 +18,8 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   ['what is late by more', { late: 2, due: '2026-11-20' }, 'late by 2 days', 'bad'],
   ['what is due today', { due: '2026-11-24' }, 'by today 6\u00a0PM', 'soon'],
   ['what is due tomorrow', { due: '2026-11-25' }, 'by Wed 6\u00a0PM', ''],
-  ['what is due in a week', { due: '2026-12-01' }, 'by Tue, Dec 1 6\u00a0PM', ''],
-  ['what was due before a holiday', { due: '2026-11-23' }, 'by Mon, Nov 23 6\u00a0PM', ''],
+  ['what is due in a week', { due: '2026-12-01' }, 'by Tue, Dec 1, 6\u00a0PM', ''],
+  ['what was due before a holiday', { due: '2026-11-23' }, 'by Mon, Nov 23, 6\u00a0PM', ''],
   ['a borrower who wants to withdraw', { kind: 'deal' }, 'asks to withdraw', 'soon'],
   [
     'a borrower who writes after the decline',
@@ -32,7 +32,7 @@ it.each<[string, Partial<ShownItem>, string, string]>([
   [
     'a place in a webinar',
     { kind: 'webinar', dueFrom: 'webinar', due: '2026-12-16', hour: '14:00' },
-    'before Wed, Dec 16 2\u00a0PM',
+    'before Wed, Dec 16, 2\u00a0PM',
     '',
   ],
   [

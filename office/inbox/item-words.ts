@@ -68,7 +68,8 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
   if (item.dueFrom === 'words') return { text: `deadline: ${beginning(item.before!, 20)}`, look };
   if (item.due !== null) {
     const day = isToday ? 'today' : sayDueDay(item.due, officeDay(now));
-    const when = item.hour === null ? day : `${day} ${sayHour(item.hour)}`;
+    // 'Tue 6 PM', and after a date a comma: 'Wed, Dec 16, 2 PM'
+    const when = item.hour === null ? day : `${day}${/\d$/.test(day) ? ',' : ''} ${sayHour(item.hour)}`;
     if (item.dueFrom === 'promise') return { text: `by ${when}`, look };
     const isWebinar = item.dueFrom === 'webinar';
     if (isToday && item.hour !== null && officeClock(now).time >= item.hour)

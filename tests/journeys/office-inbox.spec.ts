@@ -38,7 +38,7 @@ test('an item is read, assigned and answered; what was sent never runs @main @br
   const robin = page.getByRole('option', { name: /Robin Aspen.*, unread, waits for us.*Message/ });
   // whose turn it is, and until when, before the sender's own words
   await expect(robin).toHaveAccessibleName(
-    /^Robin Aspen Aspen ?, unread, waits for us, by (today|(Mon|Tue|Wed|Thu|Fri)(, [A-Z][a-z]{2} \d+)?) 6\sPM\. Message Do you lend on a bowling alley\?$/,
+    /^Robin Aspen Aspen ?, unread, waits for us, by (today|(Mon|Tue|Wed|Thu|Fri)(, [A-Z][a-z]{2} \d+,)?) 6\sPM\. Message Do you lend on a bowling alley\?$/,
   );
   await robin.click();
   await expect(page.getByRole('heading', { level: 2, name: 'Robin Aspen' })).toBeVisible();
