@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Buttons } from './buttons.tsx';
 import { FileLink, type FileLinkProps } from './file-link.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 interface CallToActionProps {
   lines: string[];
@@ -17,7 +18,9 @@ export function CallToAction({ lines, buttons, note, file }: CallToActionProps) 
       <div className="wrap sec grid12 apart">
         <h2 className="d2">
           {lines.map((line, i) => (
-            <span key={line}>{i < lines.length - 1 ? `${line} ` : line}</span>
+            <span key={line}>
+              <Unbroken text={i < lines.length - 1 ? `${line} ` : line} />
+            </span>
           ))}
         </h2>
         <Buttons links={buttons} />

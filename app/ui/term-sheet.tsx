@@ -46,7 +46,7 @@ const Rich = ({ text }: { text: RichText }) =>
       <Unbroken key={piece} text={piece} />
     ) : (
       <b key={piece.figure} className={piece.figure.length < SHORT_FIGURE ? 'unbroken' : undefined}>
-        {piece.figure}
+        <Unbroken text={piece.figure} />
       </b>
     ),
   );
@@ -55,7 +55,7 @@ const Rich = ({ text }: { text: RichText }) =>
 function Row({ row, ask, label }: { row: SheetRow; ask: string; label: ProseNode[] | undefined }) {
   return (
     <tr {...tableRoles.row} id={row.id}>
-      <th {...tableRoles.rowHead}>{label ? <ProseLine nodes={label} /> : row.label}</th>
+      <th {...tableRoles.rowHead}>{label ? <ProseLine nodes={label} /> : <Unbroken text={row.label} />}</th>
       <td {...tableRoles.cell}>
         {row.missing ? (
           <Link className="in-text quiet" to={ask}>

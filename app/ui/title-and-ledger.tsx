@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from './unbroken.tsx';
 
 interface TitleAndLedgerProps {
   title: ReactNode;
@@ -18,7 +19,11 @@ export const TitleAndLedger = ({ title, id, text, beside, children }: TitleAndLe
       <h2 className="d2" id={id}>
         {title}
       </h2>
-      {text && <p className="quiet">{text}</p>}
+      {text && (
+        <p className="quiet">
+          <Unbroken text={text} />
+        </p>
+      )}
       {beside}
     </div>
     {children}

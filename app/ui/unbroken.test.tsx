@@ -13,7 +13,7 @@ describe('Unbroken', () => {
 
   it('keeps telephone numbers and ranges whole', () => {
     expect(html('704-555-0100 at 600–700 bps')).toBe(
-      '<span class="unbroken">704-555-0100</span> at <span class="unbroken">600–700</span> bps',
+      '<span class="unbroken">704-555-0100</span> at <span class="unbroken">600–700 bps</span>',
     );
   });
 
@@ -41,7 +41,22 @@ describe('Unbroken', () => {
     );
   });
 
+  it.each([
+    '450 - 550 bps',
+    'plus 450 to 550 bps',
+    '$50 million+',
+    '50,000 to 100,000',
+    '12 to 48 months',
+    '40 years',
+    '8.40–9.40%',
+    'ML 2025-02',
+    '89 FR 107155',
+    'Mon–Fri 9AM–6PM EST',
+  ])('keeps %s whole in a sentence', (figure) => {
+    expect(html(`Lent at ${figure}, or so.`)).toBe(`Lent at <span class="unbroken">${figure}</span>, or so.`);
+  });
+
   it('leaves other words alone', () => {
-    expect(html('450 - 550 bps (interest only)')).toBe('450 - 550 bps (interest only)');
+    expect(html('from 2 to all of them (interest only)')).toBe('from 2 to all of them (interest only)');
   });
 });

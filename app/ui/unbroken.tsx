@@ -1,11 +1,24 @@
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const FIGURE = '\\$?\\d(?:[\\d,.]*\\d)?%?';
+const UNIT = '(?: (?:months?|years?|days|bps)\\b)';
 const UNBROKEN = new RegExp(
-  `(OAK \\w{3}-\\w{3}|\\$[\\d.]+ million|(?:${MONTH}) \\d+(?:, 20\\d+)?|(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+|& \\w+)`,
+  `(${[
+    'OAK \\w{3}-\\w{3}',
+    `(?:${MONTH}) \\d+(?:, 20\\d+)?`,
+    '\\w+–\\w+ \\d+[AP]M–\\d+[AP]M(?: E[DS]T)?',
+    'ML \\d+-\\d+',
+    '\\d+ FR \\d+',
+    '\\$[\\d.]+ million\\+?',
+    `(?:plus )?${FIGURE}(?:(?: to | - |–)${FIGURE}${UNIT}?|${UNIT})`,
+    '(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+',
+    '& \\w+',
+  ].join('|')})`,
 );
 
 /**
- * Text in which $8.7 million, April 16, six-month, 600–700, section numbers such as 232/223(a)(7) and a deal's reference
- * never break across lines, and an ampersand stays with the word after it.
+ * Text in which $8.7 million, April 16, six-month, 12 to 48 months, plus 600–700 bps, the office's hours, ML 2025-02,
+ * section numbers such as 232/223(a)(7) and a deal's reference never break across lines, and an ampersand stays with the
+ * word after it.
  */
 export function Unbroken({ text }: { text: string }) {
   return text.split(UNBROKEN).map((part, i) =>

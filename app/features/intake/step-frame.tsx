@@ -4,6 +4,7 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
 import { clearDraft, currentDraft, type Draft, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
@@ -129,7 +130,9 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
             <h1 className="d2" ref={heading?.ref} tabIndex={-1}>
               {heading?.title ?? own.title}
             </h1>
-            <p className="lede">{heading?.lede ?? own.lede}</p>
+            <p className="lede">
+              <Unbroken text={heading?.lede ?? own.lede} />
+            </p>
           </div>
           {children}
         </div>

@@ -23,8 +23,12 @@ export const SheetRows = ({ rows }: Pick<ProgramSheets[number], 'rows'>) => (
       <div key={id} className="columns">
         <dt>{label}</dt>
         <dd>
-          {term}
-          {note && <small>{note}</small>}
+          <Unbroken text={term} />
+          {note && (
+            <small>
+              <Unbroken text={note} />
+            </small>
+          )}
         </dd>
       </div>
     ))}

@@ -29,7 +29,9 @@ function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
             <Unbroken text={title} />
           </Link>
         </h3>
-        <p className={lead ? 'quiet' : 'small'}>{excerpt}</p>
+        <p className={lead ? 'quiet' : 'small'}>
+          <Unbroken text={excerpt} />
+        </p>
       </div>
     </article>
   );

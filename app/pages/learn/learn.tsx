@@ -12,6 +12,7 @@ import { Page } from '#app/ui/page.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Pager, usePageStart } from '#app/ui/pager.tsx';
 import { pagedFrame, parsePage } from '#app/ui/paging.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { letterWindows } from '#drawings/letter-windows.ts';
 import type { Route } from './+types/learn';
 import './learn.css';
@@ -84,7 +85,7 @@ const Term = ({ term: { slug, name, also, text, arithmetic, ours, guide } }: { t
       {also.length > 0 && <small>{also.join(', ')}</small>}
     </dt>
     <dd>
-      {text}
+      <Unbroken text={text} />
       {arithmetic && <small>{arithmetic}</small>}
       {guide && (
         <small>
@@ -94,7 +95,9 @@ const Term = ({ term: { slug, name, also, text, arithmetic, ours, guide } }: { t
     </dd>
     {ours && (
       <dd className="ours">
-        <Link to={ours.href}>{ours.figure}</Link>
+        <Link to={ours.href}>
+          <Unbroken text={ours.figure} />
+        </Link>
         <small>{ours.basis}</small>
       </dd>
     )}

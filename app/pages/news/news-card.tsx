@@ -32,7 +32,9 @@ export function NewsCard({ item, look, level: Heading }: NewsCardProps) {
         <Heading className={look === 'lead' ? 'd2' : 'd3'}>
           <Unbroken text={title} />
         </Heading>
-        <p className="excerpt">{excerpt}</p>
+        <p className="excerpt">
+          <Unbroken text={excerpt} />
+        </p>
         <Link className="more cover" to={`/news/${slug}`} aria-label={`Read More: ${title}`}>
           <span className="lnk">
             <span>Read More</span>

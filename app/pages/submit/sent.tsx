@@ -130,7 +130,9 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-          <p className="small">{[kept, refused, ...again].filter(Boolean).join(' ')}</p>
+          <p className="small">
+            <Unbroken text={[kept, refused, ...again].filter(Boolean).join(' ')} />
+          </p>
         </div>
       </section>
     </BarePage>

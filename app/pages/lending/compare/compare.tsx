@@ -100,10 +100,16 @@ function Cell({ cell: { keys, terms }, names }: CellProps) {
               typeof piece === 'string' ? (
                 <Unbroken key={piece} text={piece} />
               ) : (
-                <b key={piece.figure}>{piece.figure}</b>
+                <b key={piece.figure}>
+                  <Unbroken text={piece.figure} />
+                </b>
               ),
             )}
-            {note && <small>{note}</small>}
+            {note && (
+              <small>
+                <Unbroken text={note} />
+              </small>
+            )}
             {count !== undefined && <small>{count} cases</small>}
           </p>
         ))}
