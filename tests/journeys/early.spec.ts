@@ -361,6 +361,26 @@ for (const path of ['people', 'send'])
     await expect(says).toBeHidden();
   });
 
+test('Send that is pressed before the draft is shown names the files that would stay behind, and sends at the next press', async ({
+  page,
+}) => {
+  const words = { role: 'sponsor', name: 'Sage Willow', email: `${crypto.randomUUID()}@willow.example` };
+  await page.addInitScript(
+    `sessionStorage.setItem('deal-draft', ${JSON.stringify(JSON.stringify({ words, query: DEAL, chosen: { t12: [{ name: 't12.pdf', size: 9 }] }, savedAt: 1_790_000_000_000 }))})`,
+  );
+  const release = await holdScripts(page);
+  await page.goto(`/submit/send?${DEAL}`);
+  await expect(page.locator('.over-list')).toContainText('Shown here once the page has loaded.');
+  await page.getByRole('checkbox', { name: /I have the right/ }).check();
+  const send = page.getByRole('button', { name: 'Send to Oak' });
+  await send.click();
+  release();
+  await expect(page.getByRole('alert').filter({ hasText: 't12.pdf' })).toContainText('Not sent yet');
+  await expect(page.locator('.over-list')).not.toContainText('Shown here once');
+  await send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
+});
+
 test('people are posted nowhere where Continue waited for scripts that cannot be loaded', async ({
   page,
   complaints,

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
@@ -49,6 +49,9 @@ const GAPS: Record<string, string> = {
   consent: 'your consent',
 };
 const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
+
+const sayUnchosen = (names: string[]) =>
+  `Not sent yet, because these files would stay behind: ${names.join(', ')}. Choose them again, or press Send once more.`;
 
 const SENT = 'You sent this deal';
 
@@ -110,18 +113,23 @@ function SendForm(data: SendData) {
     { failedText: FAILED.text, key: data.submissionKey },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
+  /** Send was pressed before the draft was shown, and the boot script repeats the press. */
+  const isRepeated = useRef(false);
   const { words: typed } = draft;
   if (result?.state === 'sent' && scripted) return <Going {...data} sent={result} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const checked = checkFields(dealForm, typedWords(dealForm, new FormData(event.currentTarget)));
     const first = 'errors' in checked ? dealForm.names.find((name) => checked.errors[name]) : undefined;
-    if (!wrong && !first) {
+    const sendsUnseen = isRepeated.current && lost.length > 0;
+    isRepeated.current = false;
+    if (!wrong && !first && !sendsUnseen) {
       setGap(null);
       return form.onSubmit(event);
     }
     event.preventDefault();
     if (wrong) return setGap({ says: sayWrong(wrong.label), step: wrong.step });
+    if (!first) return setGap({ says: sayUnchosen(lost), step: 'documents' });
     const said = 'errors' in checked ? checked.errors[first!]! : '';
     const what = typed[first!]?.trim() ? said : (GAPS[first!] ?? said);
     setGap({
@@ -190,6 +198,12 @@ function SendForm(data: SendData) {
         {over.map(({ id, label, step, says, more }) =>
           id === 'also' ? line(label, step, more, 'From the deal desk.') : line(label, step, says, more),
         )}
+        {!scripted && (
+          <div className="only-scripted">
+            <dt>You, your words, documents</dt>
+            <dd>Shown here once the page has loaded.</dd>
+          </div>
+        )}
         {scripted && (
           <>
             {typed.words && line('Your words', 'plan', typed.words, '')}
@@ -232,6 +246,9 @@ function SendForm(data: SendData) {
         action={withQuery('/submit/send', query)}
         encType="multipart/form-data"
         onSubmit={submit}
+        onClick={({ target, nativeEvent }: MouseEvent<HTMLFormElement>) => {
+          if ((target as Element).closest('[type=submit]')) isRepeated.current = !nativeEvent.isTrusted;
+        }}
         noValidate
       >
         {scripted ? (
