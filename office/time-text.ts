@@ -1,21 +1,27 @@
 import { atOffice, keepHour, shortDay, shortWeekday } from '#app/format/dates.ts';
 
+/** With no-break spaces within its day: a month stays with its date, and so does a year where the month is short. */
+const keepDay = (said: string): string => said.replace(/ (?=\d+(?:,|$))/g, '\u00a0');
+
 /** In New York time: 'Dec 8, 2025, 9:02 AM'. */
 export const dayAndTime = (at: Date): string =>
-  keepHour(atOffice(at, { dateStyle: 'medium', timeStyle: 'short' }));
+  keepDay(keepHour(atOffice(at, { dateStyle: 'medium', timeStyle: 'short' })));
 /** 'Monday, December 8, 10:06 AM' */
 export const dayAndHour = (at: Date): string =>
-  keepHour(
-    atOffice(at, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-  ).replace(' at ', ', ');
+  keepDay(
+    keepHour(
+      atOffice(at, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+    ).replace(' at ', ', '),
+  );
 /** '10:06 AM' */
 export const timeOf = (at: Date): string => keepHour(atOffice(at, { hour: 'numeric', minute: '2-digit' }));
 /** 'Dec 8, 2025' */
-export const dayOf = (at: Date): string => atOffice(at, { dateStyle: 'medium' });
+export const dayOf = (at: Date): string => keepDay(atOffice(at, { dateStyle: 'medium' }));
 /** 'Dec 8' */
-export const monthDay = (at: Date): string => atOffice(at, { month: 'short', day: 'numeric' });
+export const monthDay = (at: Date): string => keepDay(atOffice(at, { month: 'short', day: 'numeric' }));
 /** 'Friday, December 5' */
-export const dayName = (at: Date): string => atOffice(at, { weekday: 'long', month: 'long', day: 'numeric' });
+export const dayName = (at: Date): string =>
+  keepDay(atOffice(at, { weekday: 'long', month: 'long', day: 'numeric' }));
 /** Month and day of a date: 'Dec' and '5'. */
 export const dayOfMonth = (day: string) => shortDay(day).split(' ') as [month: string, date: string];
 const DAY_MS = 86_400_000;

@@ -548,7 +548,7 @@ describe('a telephone number', () => {
       hour: '09:00',
     });
     expect((await read(set.headers.get('location')!, cookie)).text).toContain(
-      'It goes out on Wednesday, July 1, 9:00\u00a0AM',
+      'It goes out on Wednesday, July\u00a01, 9:00\u00a0AM',
     );
     expect((await read('/staff/content/record', cookie)).text).toContain('To come');
   });
