@@ -100,7 +100,8 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
   const places: Place[] = [];
   const add = (file: string, part: string, name: string, floor: number, page: string) =>
     places.push({ file, part, name, floor, page, two: isTwo(file, part) });
-  for (const file of files) {
+  // the texts of the build and those of an edition come in two orders
+  for (const file of [...files].sort()) {
     if (file.startsWith('photographs/')) continue;
     const slug = slugOf(file);
     const page = pageOf(file) ?? firstIn(SHOWN_ON, file) ?? '/';
