@@ -188,7 +188,7 @@ export function OwnWords({ item }: ItemProps) {
   const own = item.row.message ?? item.row.words ?? null;
   return (
     <div className={own === null && item.kind === 'deal' ? 'msg quiet' : 'msg'}>
-      {String(own ?? (item.kind === 'deal' ? 'Nothing was written.' : wordsOf(item)))
+      {String(own ?? (item.kind === 'deal' ? 'No words came with the deal.' : wordsOf(item)))
         .split(/\n+/)
         .map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none ever moves

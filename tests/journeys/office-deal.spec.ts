@@ -355,7 +355,7 @@ test('where nobody has written anything, the page attributes no words to anybody
   await signIn(page, office.link('casey.linden@oak.example'));
   for (const path of ['/staff/deals/2', '/staff/inbox/deals/2']) {
     await page.goto(office.url + path);
-    await expect(page.locator('.msg')).toHaveText('Nothing was written.');
+    await expect(page.locator('.msg')).toHaveText('No words came with the deal.');
   }
 });
 
