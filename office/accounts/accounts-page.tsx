@@ -53,7 +53,11 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
             </li>
           ))}
         </ul>
-        <PasskeyButton use="add" to="/staff/you" />
+        <PasskeyButton
+          use="add"
+          offer={passkeys.length > 0 ? 'On another device? Let it sign you in too.' : undefined}
+          to="/staff/you"
+        />
       </TitledSection>
       <TitledSection
         title="Sign out everywhere"

@@ -234,3 +234,15 @@ it('the audit says what was done, to whom and to what, and no table, number of a
     expect(said).toContain(words);
   expect(said).not.toMatch(/account \d|[a-z]_[a-z]|\dT\d|null|undefined/);
 });
+
+it('one’s own page offers the first passkey once, and then one for another device', async () => {
+  const cookie = await session('editor');
+  const offered = async () => (await ask('/staff/you', { session: cookie })).text;
+  expect(await offered()).toContain('One thing, once.');
+  await database.pool.query(
+    `insert into staff_passkeys (id, account_id, public_key, counter, transports)
+     select 'of this device', id, '', 0, '{}' from staff_accounts where email = 'editor@oak.example'`,
+  );
+  expect(await offered()).not.toContain('One thing, once.');
+  expect(await offered()).toContain('On another device?');
+});

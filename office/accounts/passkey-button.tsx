@@ -22,6 +22,8 @@ const WORDS = {
 
 interface PasskeyButtonProps {
   use: keyof typeof WORDS;
+  /** What it offers, where that is not its usual. */
+  offer?: string | undefined;
   /** Where it leads. */
   to: string;
   /** The form that is posted instead. */
@@ -29,8 +31,8 @@ interface PasskeyButtonProps {
 }
 
 /** Shown where scripts run and the browser supports passkeys. It shows its own error messages. */
-export function PasskeyButton({ use, to, children }: PasskeyButtonProps) {
-  const { offer, button, refused } = WORDS[use];
+export function PasskeyButton({ use, offer = WORDS[use].offer, to, children }: PasskeyButtonProps) {
+  const { button, refused } = WORDS[use];
   return (
     <>
       <div className="passkey" data-passkey={use} data-to={to}>
