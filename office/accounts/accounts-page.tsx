@@ -174,7 +174,10 @@ export function AccountsPage(props: AccountsProps) {
                   <b>{name}</b> <small>{email}</small>
                 </th>
                 <td>{`${counted(passkeys, 'passkey')}, ${counted(sessions, 'session')}`}</td>
-                <td>{lastSeen ? dayAndTime(lastSeen) : 'not yet'}</td>
+                <td>
+                  <span className="narrow">Last here: </span>
+                  {lastSeen ? dayAndTime(lastSeen) : 'not yet'}
+                </td>
                 <td>
                   {disabled ? (
                     'ended'

@@ -68,6 +68,7 @@ describe('accounts', () => {
       [id],
     );
     const { text } = await ask('/staff/accounts', { session: cookie });
+    expect(text).toContain('<span class="narrow">Last here: </span>');
     expect(text).toMatch(/One of Each<\/b>(?:(?!<\/tr>).)*<td>one passkey, one session<\/td>/s);
   });
 
