@@ -34,8 +34,11 @@ type AuditEntry = Pick<WrittenLine, 'action' | 'detail' | 'about'>;
 
 const roleOf = (detail: string) => / as (\w+)$/.exec(detail)?.[1];
 
-/** @param who the account that the detail refers to, in words */
-const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) => string)>> = {
+/**
+ * @param who the account that the detail refers to, in words
+ * @param it the item that it was done with
+ */
+const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string, it: string) => string)>> = {
   'account.invited': (detail, who) => `invited ${who} as ${roleOf(detail)}`,
   'account.disabled': (_, who) => `ended the account of ${who}`,
   'account.role': (detail, who) => `made ${who} ${roleOf(detail)}`,
@@ -48,16 +51,16 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
   'list.read': (count) =>
     count === '0' ? 'opened an empty list' : `opened a list of ${counted(Number(count), 'item')}`,
   'list.exported': (count) => `exported ${count === '1' ? 'one item' : `${count} items`}`,
-  'item.read': 'opened it',
-  'item.marked-read': 'marked it as read',
-  'item.marked-unread': 'marked it as unread',
-  'item.state': (state) => `set it to ${stateName(state)}`,
-  'item.assigned': (to, who) => `assigned it to ${to === 'nobody' ? to : who}`,
+  'item.read': (_, __, it) => `opened ${it}`,
+  'item.marked-read': (_, __, it) => `marked ${it} as read`,
+  'item.marked-unread': (_, __, it) => `marked ${it} as unread`,
+  'item.state': (state, _, it) => `set ${it} to ${stateName(state)}`,
+  'item.assigned': (to, who, it) => `assigned ${it} to ${to === 'nobody' ? to : who}`,
   'item.noted': 'wrote a note',
   'item.replied': 'replied',
-  'item.released': 'released it',
-  'item.discarded': 'discarded it',
-  'item.restored': 'took it back from what was discarded',
+  'item.released': (_, __, it) => `released ${it}`,
+  'item.discarded': (_, __, it) => `discarded ${it}`,
+  'item.restored': (_, __, it) => `took ${it} back from what was discarded`,
   'deal.link-renewed': 'ended the links to its borrower’s page, and made a new one',
   'deal.link-shown': 'ended the links to its borrower’s page, and was shown a new one',
   'person.read': 'opened everything from this person',
@@ -87,17 +90,24 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
   'file.read-infected': (file) => `downloaded document ${file}, in which a virus was found`,
 };
 
-/** The words of a line of the audit. An action of a later version, unknown here, is shown by its name. */
-export function actionText({ action, detail, about }: AuditEntry): string {
+/**
+ * The words of a line of the audit. An action of a later version, unknown here, is shown by its name.
+ * @param it names the item, where the line does not stand beside it
+ */
+export function actionText({ action, detail, about }: AuditEntry, it = 'it'): string {
   const text = ACTIONS[action] ?? action;
-  return typeof text === 'string' ? text : text(detail ?? '', about ?? 'somebody');
+  return typeof text === 'string' ? text : text(detail ?? '', about ?? 'somebody', it);
 }
+
+/** Who did it. Of what no account did, the site does nothing to accounts and to people: that is a command. */
+export const whoDid = ({ name, action }: Pick<WrittenLine, 'name' | 'action'>): string =>
+  name ?? (/^(account|person)\./.test(action) ? 'Somebody on the command line' : 'the site');
 
 /**
  * The words of a notice to administrators, in the office and by mail: 'Casey Linden invited Jordan Alder as
  * administrator.'
  */
 export const noticeText = (notice: AuditEntry & Pick<Notice, 'name'>): string =>
-  `${notice.name ?? 'Somebody on the command line'} ${actionText(notice)}${
+  `${whoDid(notice)} ${actionText(notice)}${
     notice.action === 'person.erasure-asked' ? '; a second administrator has to agree' : ''
   }.`;

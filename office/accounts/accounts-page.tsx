@@ -3,7 +3,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { Field } from '#app/ui/field.tsx';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
-import { actionText, noticeText } from '#office/action-text.ts';
+import { actionText, noticeText, whoDid } from '#office/action-text.ts';
 import { auditRuns } from '#office/audit-runs.ts';
 import { LineLink, Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
@@ -219,23 +219,27 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
       <tbody key={day}>
         <tr className="grp">
           <th scope="rowgroup" colSpan={2}>
-            {`${dayName(ofDay[0]!.at)}, ${day.split(', ')[1]}`}
+            {`${dayName(ofDay[0]!.at)}, ${day.slice(-4)}`}
           </th>
           <td />
         </tr>
-        {auditRuns(ofDay).map(({ newest, items, again }) => (
-          <tr key={newest.id}>
-            <th scope="row">{timeOf(newest.at)}</th>
-            <td>{newest.name ?? 'the site'}</td>
-            <td>
-              {actionText(newest)}
-              {again}
-              {/* an en space: the items stand apart, and at the beginning of a line without it */}
-              {'\u2002'}
-              {items.length > 0 && <small>{items.map(capitalized).join(', ')}</small>}
-            </td>
-          </tr>
-        ))}
+        {auditRuns(ofDay).map(({ newest, items, again }) => {
+          const did = actionText(newest, items.join(', ') || undefined);
+          const isNamed = did !== actionText(newest);
+          return (
+            <tr key={newest.id}>
+              <th scope="row">{timeOf(newest.at)}</th>
+              <td>{whoDid(newest)}</td>
+              <td>
+                {did}
+                {again}
+                {/* an en space: the items stand apart, and at the beginning of a line without it */}
+                {'\u2002'}
+                {!isNamed && items.length > 0 && <small>{items.map(capitalized).join(', ')}</small>}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     ))}
   </Table>

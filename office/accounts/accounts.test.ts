@@ -225,8 +225,8 @@ it('the audit says what was done, to whom and to what, and no table, number of a
     'invited Robin as editor',
     'made Robin reader',
     'ended the account of Robin',
-    'assigned it to Robin Message 4',
-    'assigned it to nobody Message 4',
+    'assigned message 4 to Robin',
+    'assigned message 4 to nobody',
     'opened a list of one item',
     'opened an empty list',
     'erased a person: two deals, one document, one news sign-up, as Robin had asked',
@@ -234,6 +234,22 @@ it('the audit says what was done, to whom and to what, and no table, number of a
   ])
     expect(said).toContain(words);
   expect(said).not.toMatch(/account \d|[a-z]_[a-z]|\dT\d|null|undefined/);
+});
+
+it('the audit names what was done with its verb, and who is no account as its notices do', async () => {
+  const cookie = await session('administrator');
+  const by = (await invited('administrator')).id;
+  const item = { source: 'deals', id: 7 };
+  await audit(database.pool, { by, action: 'item.read', item });
+  await audit(database.pool, { by, action: 'item.noted', item });
+  await audit(database.pool, { by: null, action: 'terms.accepted', item, detail: '1' });
+  await inviteAccount(database.pool, { name: 'Lee', email: 'lee@oak.example', role: 'reader' }, null);
+  const { text } = await ask('/staff/audit', { session: cookie });
+  const said = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(said).toContain(' opened deal 7 ');
+  expect(said).toContain('wrote a note Deal 7');
+  expect(said).toContain('the site noted that the borrower accepted');
+  expect(said.match(/Somebody on the command line invited Lee/g)).toHaveLength(2);
 });
 
 it('one’s own page offers the first passkey once, and then one for another device', async () => {

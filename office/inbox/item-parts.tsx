@@ -7,7 +7,7 @@ import type { StoredRow } from '#db/personal-data.ts';
 import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
-import { actionText } from '#office/action-text.ts';
+import { actionText, whoDid } from '#office/action-text.ts';
 import { auditRuns } from '#office/audit-runs.ts';
 import { Key, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { NoticeBox } from '#office/document.tsx';
@@ -344,7 +344,7 @@ export function AuditLines({ item }: ItemProps) {
     <ul className="foot-audit" aria-label="Who did what">
       {auditRuns(item.lines).map(({ newest, again }) => (
         <li key={newest.id}>
-          {dayAndTime(newest.at)} {newest.name ?? 'the site'} {actionText(newest)}
+          {dayAndTime(newest.at)} {whoDid(newest)} {actionText(newest)}
           {again}
         </li>
       ))}
