@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OpenedTerm } from '#app/collections/prose.server.ts';
+import { Unbroken } from './unbroken.tsx';
 import './term.css';
 
 const idOf = ({ slug }: OpenedTerm): string => `term-${slug}`;
@@ -11,7 +12,7 @@ export function Term({ term }: { term: OpenedTerm }) {
     return (
       <>
         <Link className="gloss" to={href}>
-          {inside}
+          <Unbroken text={inside[0]} />
         </Link>
         {after}
       </>

@@ -155,7 +155,7 @@ function Asks({ questions }: { questions: Questions }) {
 
 function Nothing({ found, questions, hours }: { found: Found; questions: Questions; hours: string }) {
   return (
-    <section className="nothing under-rule">
+    <section className={found.query === '' ? 'nothing' : 'nothing under-rule'}>
       {found.query !== '' && (
         <>
           <p className="lede">

@@ -78,6 +78,7 @@ function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
             aria-labelledby="asked"
             defaultValue={found.query}
             onInput={(event) => onInput(event.currentTarget.value)}
+            placeholder="e.g. premium 223(f)"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
