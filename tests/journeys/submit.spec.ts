@@ -781,6 +781,59 @@ test('a reload while files are sent asks again for those alone that have not com
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 
+/** The next such post reaches the server, but its answer does not reach the browser. */
+const loseTheAnswer = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+const sayLost = (complaints: string[]) =>
+  expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+
+test('a deal whose answer is lost on the way is not said to be away, and a second Send counts once @chromium', async ({
+  page,
+  complaints,
+}) => {
+  const email = address();
+  await toDocuments(page, email);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await loseTheAnswer(page, '**/submit/send.data*');
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.locator('#result')).toHaveText(
+    /^We do not know whether it came.*Press Send again: it counts once\.$/,
+  );
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL('**/submit/sent/*');
+  expect(storedRows('deals', email)).toHaveLength(1);
+  sayLost(complaints);
+});
+
+test('words whose answer is lost on the way are not said to be away, and a second Send counts once @chromium', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const path = (await sentPage(request)).replace('/sent/', '/status/');
+  await open(page, path);
+  await page.getByLabel('Has something changed?').fill('The boiler is in.');
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await loseTheAnswer(page, `**${path}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('#words-error')).toHaveText(
+    /^We do not know whether it came\..*Press Send again: within ten minutes it counts once\.$/,
+  );
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.locator('.have')).toContainText('roll.csv');
+  await expect(page.locator('.happened').getByText('The boiler is in.')).toHaveCount(1);
+  sayLost(complaints);
+});
+
 test('a document alone that is sent over a link which staff have ended is said not to be stored, and where to send it', async ({
   page,
   request,

@@ -3,7 +3,7 @@ import { withTimeout } from './with-timeout.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const failed = { state: 'failed', values: {} };
+const failed = { state: 'failed', values: {}, isUnknown: true };
 const thrown = (what: unknown) => withTimeout(() => Promise.reject(what));
 
 it('hands on what the action answers', async () => {

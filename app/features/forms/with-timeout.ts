@@ -6,12 +6,12 @@ const TIMEOUT_MS = 30_000;
  */
 export async function withTimeout<Answer>(
   action: () => Promise<Answer>,
-): Promise<Answer | { state: 'failed'; values: object }> {
+): Promise<Answer | { state: 'failed'; values: object; isUnknown: true }> {
   const silence = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, new Error('no answer')));
   try {
     return await Promise.race([action(), silence]);
   } catch (answer) {
     if (answer instanceof Response && answer.status < 400) throw answer;
-    return { state: 'failed', values: {} };
+    return { state: 'failed', values: {}, isUnknown: true };
   }
 }

@@ -12,6 +12,7 @@ import { type HeldBack, type Intent, intentOf } from './unsent-answer.tsx';
 
 export const LONGEST = 4000;
 export const TOO_LONG = 'That is longer than 4,000 characters.';
+const STILL_HERE = 'Nothing is lost: everything that you typed is still here.';
 export const FULL = 'This page takes no more messages. Reply to a mail of ours, or call us.';
 
 interface AnswerFormProps {
@@ -116,7 +117,9 @@ export function AnswerForm(props: AnswerFormProps) {
           ? [...own].length > LONGEST
             ? TOO_LONG
             : FULL
-          : 'We have not received it. Nothing is lost: everything that you typed is still here. Please try again.',
+          : code === 0 || code >= 500
+            ? `We do not know whether it came. ${STILL_HERE} Press Send again: within ten minutes it counts once.`
+            : `We have not received it. ${STILL_HERE} Please try again.`,
       );
   };
   return (

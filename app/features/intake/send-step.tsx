@@ -39,8 +39,10 @@ export interface SentDeal {
 
 const FAILED = {
   title: 'We have not received it',
-  text: 'Nothing is lost: everything that you typed is still here. Please try again.',
+  text: 'Nothing is lost: everything that you typed is still here. Press Send again: it counts once.',
 };
+/** Where the server has not answered: it may have stored the deal, and only its answer was lost. */
+const UNKNOWN = 'We do not know whether it came';
 /** Names of missing fields. */
 const GAPS: Record<string, string> = {
   role: 'who you are',
@@ -308,7 +310,7 @@ function SendForm(data: SendData) {
           sending={sending}
           result={result}
           names={dealForm.names}
-          failed={FAILED}
+          failed={result?.state === 'failed' && result.isUnknown ? { ...FAILED, title: UNKNOWN } : FAILED}
         />
         <StepEnd words={frame} back="documents" query={query} />
       </Form>
