@@ -367,6 +367,18 @@ describe('a term sheet and a loan', () => {
   });
 });
 
+it('a question before an acceptance is owed its answer until staff give it', async () => {
+  const { pool } = database;
+  const isOwed = async () => (await readItem(pool, { source: 'deals', id: deal.id }))!.moves!.at(-1)!.isOwed;
+  await stand('term-sheet');
+  await answer(pool, token, 'Can the floor be lower?');
+  await stand('accepted');
+  expect(await isOwed()).toBe(true);
+  const { version } = (await findDeal(pool, deal.id))!;
+  await replyToBorrower(pool, deal.id, version, { account: '1', words: 'It cannot.' });
+  expect(await isOwed()).toBeUndefined();
+});
+
 describe('a file', () => {
   it('is kept once, and never beyond what a deal may hold, at whatever speed they come', async () => {
     const outcomes = await Promise.all(

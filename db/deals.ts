@@ -13,13 +13,17 @@ import { newToken, tokenDigest } from './secret-token.ts';
 
 /** SQL: the moves of a deal, oldest first. `id` is the name of the column with the deal's id. */
 export const movesOf = (id: string): string =>
-  `coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
+  `coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to", 'isOwed',
+        case when e."to" = 'accepted' then exists (select from deal_events s
+          where s.deal_id = e.deal_id and s.id < e.id and s.by = 'borrower' and s.kind in ('message', 'answer', 'state')
+            and not exists (select from deal_events r
+              where r.deal_id = s.deal_id and r.id > s.id and r.by = 'staff' and r.shown_to_borrower)) end) order by e.id)
       from deal_events e where e.deal_id = ${id} and e.kind = 'state'), '[]')`;
 
 /** A deal's moves from its arrival on, from a row with `movesOf`: timestamps within JSON are text. */
 export const allMoves = ({ createdAt, moves }: { createdAt: Date; moves: readonly Move[] }): Move[] => [
   { at: createdAt, to: 'received' },
-  ...moves.map(({ at, to }) => ({ at: new Date(at), to })),
+  ...moves.map(({ at, to, isOwed }) => ({ at: new Date(at), to, ...(isOwed && { isOwed }) })),
 ];
 
 /** In the audit: staff made a link to a borrower's page, and were shown it. */

@@ -167,7 +167,7 @@ function DayLine({ group: { isOurs, promised }, item }: { group: WaitingGroup; i
 }
 
 function sayStanding({ promised, isOurs }: WaitingGroup, item: WaitingItem, now: Date): string {
-  if (item.late > 0) return dueOf(item, now).text;
+  if (item.late > 0 || (promised === null && item.due !== null)) return dueOf(item, now).text;
   if (promised === null && isOurs) return `${item.had}, ours`;
   return promised === null ? `${item.had}, theirs` : `${item.had} of ${promised}`;
 }

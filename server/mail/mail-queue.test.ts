@@ -16,6 +16,7 @@ import { countFromNow } from '#db/clock-ahead.ts';
 import {
   addFile,
   answer,
+  changeState,
   endLinks,
   findByKey,
   findByToken,
@@ -586,6 +587,26 @@ describe('for the private office', () => {
         expect(news()[0]!.subject).toBe('Term sheet accepted: no name (OAK 4H7-KQM)');
         expect(news()[0]!.text).toMatch(/Call .*: version 1 of the term sheet is accepted/s);
         expect(news()[0]!.text).not.toContain('terms.pdf');
+        await settled();
+      });
+
+      it('whose term sheet is accepted after a question says that the question is open', async () => {
+        const { id, token } = await olderDeal();
+        await inTransaction(database.pool, async (db) => {
+          const fileId = await insertFile(db, id, file('terms.pdf'), 1000);
+          await db.query('insert into term_sheets (file_id, deal_id, version) values ($1, $2, 1)', [
+            fileId,
+            id,
+          ]);
+          await changeState(db, id, 2, { to: 'term-sheet', by: 'staff' });
+        });
+        await answer(database.pool, token, 'Can the floor be lower?');
+        await acceptTerms(database.pool, id, { version: 1, name: 'Robin Hale', words: 'I accept.' });
+        await age(5);
+        await arrived(1);
+        expect(news()[0]!.text.replace(/\s+/g, ' ')).toMatch(
+          /the closing can begin\. What they sent before is not answered yet: answer it on the page of the deal by \w+, \w+ \d+, 6 PM, New York time\./,
+        );
         await settled();
       });
 

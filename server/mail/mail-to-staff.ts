@@ -277,7 +277,7 @@ export function composeNews(
       : kinds.has('withdraw-asked') && deal.withdrawAskedAt
         ? [`Answer ${name}, who wants to withdraw this deal.`, ...sayWhyAsked(whyAsked(deal))].join(' ')
         : accepted
-          ? `Call ${name}: version ${accepted.to} of the term sheet is accepted, and the closing can begin.`
+          ? `Call ${name}: version ${accepted.to} of the term sheet is accepted, and the closing can begin.${by && ` What they sent before is not answered yet: answer it on the page of the deal${by}.`}`
           : words.length > 0
             ? `Read what ${name} wrote and answer on the page of the deal${by}.`
             : files.length > 0

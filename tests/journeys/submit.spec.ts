@@ -781,6 +781,23 @@ test('a reload while files are sent asks again for those alone that have not com
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 
+test('a question that was sent before the terms are accepted keeps its promised day', async ({
+  page,
+  request,
+}) => {
+  const path = await pathWithTerms(request);
+  await open(page, path);
+  await page.getByLabel('Has something changed?').fill('Can the floor be lower?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const lede = page.locator('.page-head .lede');
+  await expect(lede).toContainText('We write to you by');
+  const day = /by (.*, New York time)/.exec((await lede.textContent())!)![1]!;
+  await page.getByLabel('Your full name').fill('Sage Willow');
+  await page.getByRole('button', { name: 'Accept version 1' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The terms are accepted');
+  await expect(lede).toContainText(`We answer what you sent before by ${day}.`);
+});
+
 /** The next such post reaches the server, but its answer does not reach the browser. */
 const loseTheAnswer = (page: Page, path: string) =>
   page.route(

@@ -33,7 +33,7 @@ export function sayState(
     case 'term-sheet':
       return 'Read it, ask what you like, and accept it when it suits you.';
     case 'accepted':
-      return 'Thank you. We make the papers of the loan now, and ask here for what they need.';
+      return `Thank you. We make the papers of the loan now, and ask here for what they need.${due && ` We answer what you sent before by ${due}, New York time.`}`;
     case 'declined':
       return `We are sorry to say no to this deal as it is. Below you read why, and what would change our answer. Has it changed? Call ${phone} and give the reference.`;
     case 'closed':

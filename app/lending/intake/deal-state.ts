@@ -50,4 +50,6 @@ export function mayMoveTo(state: DealState, newest: { accepted: unknown } | unde
 export interface Move {
   at: Date;
   to: DealState;
+  /** Of an acceptance: staff have not answered what the borrower sent before it. */
+  isOwed?: boolean;
 }

@@ -103,6 +103,15 @@ describe('a promise', () => {
     expect(stands(answered, '2025-12-17')).toMatchObject({ due: '2025-12-24', days: 1 });
   });
 
+  it('of an answer outlives an acceptance before it', () => {
+    const answered = [...asked, move('in-review', '2025-12-16', '10:00')];
+    const accepted = move('accepted', '2025-12-16', '10:05');
+    expect(stands([...answered, accepted], '2025-12-17')).toMatchObject({ due: null, late: 0 });
+    const owed = [...answered, { ...accepted, isOwed: true }];
+    expect(stands(owed, '2025-12-17')).toMatchObject({ state: 'accepted', due: '2025-12-24', late: 0 });
+    expect(stands(owed, '2025-12-26')).toMatchObject({ state: 'accepted', due: '2025-12-24', late: 1 });
+  });
+
   it('ends where nobody has to do anything', () => {
     const declined = [...read, move('declined', '2025-12-17')];
     expect(stands(declined, '2026-03-01')).toMatchObject({ turn: null, due: null, late: 0, days: 0 });

@@ -111,7 +111,8 @@ export function standing(
     const { had, over, ahead: toCome, promised: most } = ahead(last.state);
     due = toCome.at(-1) ?? had[most! - 1]!;
     late = over;
-  }
+    // what a borrower sent before they accepted is answered by its day all the same
+  } else if (moves.at(-1)!.isOwed) ({ due, late } = standing(calendar, promised, moves.slice(0, -1), now));
   if (last.state === 'received' || last.state === 'more-needed') ahead('in-review');
   return {
     state: last.state,
