@@ -55,7 +55,7 @@ export function Brand({ frame, href }: { frame: Frame; href: string }) {
   );
 }
 
-type Tab = 'inbox' | 'pipeline' | 'content' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
+export type Tab = 'inbox' | 'pipeline' | 'content' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
 
 const TABS = [
   ['inbox', '/staff/inbox', 'Inbox'],
@@ -229,12 +229,14 @@ interface NoticeBoxProps {
   isOk?: boolean;
   /** What was not done, which is read at once. */
   isAlert?: boolean;
+  /** For a field that it describes. */
+  id?: string;
   children?: ReactNode;
 }
 
 /** What was done, or was not, in a box. */
-export const NoticeBox = ({ title, isOk = false, isAlert = false, children }: NoticeBoxProps) => (
-  <div className={isOk ? 'notice ok' : 'notice'} role={isAlert ? 'alert' : 'status'}>
+export const NoticeBox = ({ title, isOk = false, isAlert = false, id, children }: NoticeBoxProps) => (
+  <div id={id} className={isOk ? 'notice ok' : 'notice'} role={isAlert ? 'alert' : 'status'}>
     <p>{title}</p>
     {children && <p className="small">{children}</p>}
   </div>

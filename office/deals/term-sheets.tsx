@@ -94,13 +94,8 @@ export function TermsForm(props: Props) {
             name="file:terms"
             accept=".pdf,application/pdf"
             required
-            aria-describedby={kept?.said ? 'terms-error' : undefined}
+            aria-describedby={kept?.said ? 'not-done' : undefined}
           />
-          {kept?.said && (
-            <p id="terms-error" className="bad">
-              {kept.said}
-            </p>
-          )}
           <div className="tools-row">
             <Submit look="btn sm">Send the term sheet</Submit>
           </div>

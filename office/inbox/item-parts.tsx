@@ -136,7 +136,7 @@ export function NotDone(props: ItemProps) {
   const { undone } = props;
   if (!undone) return null;
   if (undone.why === 'conflict') return <ConflictNotice {...props} undone={undone} />;
-  return <NoticeBox isAlert title={sayNotDone(undone)} />;
+  return <NoticeBox isAlert id="not-done" title={sayNotDone(undone)} />;
 }
 
 /**
