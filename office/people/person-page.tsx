@@ -45,7 +45,7 @@ const WHAT_MAY_BE_ASKED = [
   ['A copy', 'One month to answer, from the day they asked. It is exported as a ZIP, made for them.'],
   [
     'Its end',
-    'One administrator asks, another confirms. It cannot be undone; backups lose it within 30 days.',
+    'One administrator asks, another confirms. It cannot be undone; backups lose it within 30\u00a0days.',
   ],
   ['A term sheet', 'Counsel decides. Nothing of that person is erased here.'],
 ];
@@ -141,7 +141,7 @@ const sayRequest = ({ name, askedAt, endsAt }: ErasureRequest) =>
 
 function sayErased({ rows, storedKeys }: Erased): string {
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  return `Records: ${count}. Documents: ${storedKeys.length}. What is left are lines of the audit, which name nobody, and backups for 30 days.`;
+  return `Records: ${count}. Documents: ${storedKeys.length}. What is left are lines of the audit, which name nobody, and backups for 30\u00a0days.`;
 }
 
 interface RequestToolsProps {
@@ -366,7 +366,7 @@ function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
         <>
           <p>
             Every record above goes at once, with its notes and documents; a deal ends as withdrawn. It cannot
-            be undone, and backups lose it within 30 days. You ask, another administrator confirms.
+            be undone, and backups lose it within 30{'\u00a0'}days. You ask, another administrator confirms.
           </p>
           <Post className="fields-2" action={path}>
             <Field
