@@ -610,30 +610,41 @@ describe('what cannot be taken back', () => {
   };
 
   it.each([
-    ['GET', '/staff/export/csv?kind=deal', {}],
-    ['GET', '/staff/export/xlsx', {}],
-    ['GET', '/staff/person/contact_submissions/1/export', {}],
+    ['GET', '/staff/export/csv?kind=deal', {}, 'to take the list away as a file'],
+    ['GET', '/staff/export/xlsx', {}, 'to take the list away as a file'],
+    ['GET', '/staff/person/contact_submissions/1/export', {}, 'to take away everything from a person'],
     [
       'POST',
       '/staff/accounts',
       { do: 'invite', name: 'Ghost', email: 'ghost@oak.example', role: 'administrator' },
+      'to invite Ghost',
     ],
-    ['POST', '/staff/accounts', { do: 'role', id: '1', role: 'administrator' }],
-    ['POST', '/staff/accounts', { do: 'disable', id: '1' }],
-    ['POST', '/staff/person', { do: 'confirm', id: '1' }],
-    ['POST', '/staff/person/contact_submissions/1', { typed: 'x' }],
-  ])('%s %s asks the device first, and then goes on', async (method, path, form) => {
-    for (const proved of [null, "now() - interval '301 seconds'"]) {
-      const cookie = await stale(proved);
-      const before = await database.pool.query('select count(*) from staff_audit');
-      const asked = await ask(path, { session: cookie, ...(method === 'POST' && { form }) });
-      expect(asked.status).toBe(403);
-      expect(asked.text).toContain('Confirm that it is you');
-      for (const [name, value] of Object.entries(form))
-        expect(asked.text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
-      expect((await database.pool.query('select count(*) from staff_audit')).rows).toEqual(before.rows);
-    }
-  });
+    [
+      'POST',
+      '/staff/accounts',
+      { do: 'role', id: '1', role: 'administrator' },
+      'to change the role of an account',
+    ],
+    ['POST', '/staff/accounts', { do: 'disable', id: '1' }, 'to end an account'],
+    ['POST', '/staff/person', { do: 'confirm', id: '1' }, 'to erase a person'],
+    ['POST', '/staff/person/contact_submissions/1', { typed: 'x' }, 'to have a person erased'],
+  ])(
+    '%s %s asks the device first, says what for in the frame of the office, and then goes on',
+    async (method, path, form, says) => {
+      for (const proved of [null, "now() - interval '301 seconds'"]) {
+        const cookie = await stale(proved);
+        const before = await database.pool.query('select count(*) from staff_audit');
+        const asked = await ask(path, { session: cookie, ...(method === 'POST' && { form }) });
+        expect(asked.status).toBe(403);
+        expect(asked.text).toContain('Confirm that it is you');
+        expect(asked.text).toContain(`<p>You asked ${says}.</p>`);
+        expect(asked.text).toContain('class="tabs"');
+        for (const [name, value] of Object.entries(form))
+          expect(asked.text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+        expect((await database.pool.query('select count(*) from staff_audit')).rows).toEqual(before.rows);
+      }
+    },
+  );
 
   it('is not asked for where the device has answered within five minutes', async () => {
     const cookie = await stale("now() - interval '290 seconds'");
