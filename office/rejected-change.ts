@@ -62,5 +62,5 @@ export interface Several {
    * Items that somebody else has changed, or to which the action does not apply, and all where the account has ended:
    * unchanged, and still checked.
    */
-  left: { source: string; id: number; name: string }[];
+  left: { source: string; id: number; name: string; isNotForIt: boolean }[];
 }

@@ -63,10 +63,14 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
     const isHeld = item.suspicion !== null;
     const mayDo = item.state === 'discarded' ? OF_DISCARDED : isHeld ? OF_HELD : OF_INBOX;
     // a deal is completed on its own page, because its borrower is told
-    const fits = !isEnded && mayDo.includes(what) && !(what === 'done' && item.kind === 'deal');
+    const isNotForIt = what === 'done' && item.kind === 'deal';
+    const fits = !isEnded && mayDo.includes(what) && !isNotForIt;
     if (fits && (await changeOne(ask, what, item, Number(version), assignee)))
       several.said = what === 'assign' && assignee === null ? 'unassign' : what;
-    else several.left.push({ source, id: item.id, name: item.name });
+    else {
+      const name = [item.name, item.reference].filter(Boolean).join(', ');
+      several.left.push({ source, id: item.id, name, isNotForIt });
+    }
   }
   if (several.left.length > 0) office.refused('conflict');
   return several;

@@ -93,6 +93,7 @@ const isSame = (one: ItemKey | null | undefined, other: ItemKey) =>
 
 function ItemLink({ props: { filter, now, page, opened }, item }: RowProps) {
   const due = dueOf(item, now);
+  const words = wordsOf(item);
   // one of the two may be empty, or both the same
   const said = new Set([turnOf(item), due.text].filter(Boolean));
   return (
@@ -116,9 +117,10 @@ function ItemLink({ props: { filter, now, page, opened }, item }: RowProps) {
         <span className="tx small">
           <b>
             {KINDS[item.kind].one}
-            {item.answered && ', answered'}
+            {item.moves?.at(-1)?.to === 'accepted' ? ', terms accepted' : item.answered && ', answered'}
           </b>{' '}
-          {wordsOf(item).slice(0, 160)}
+          {item.reference && <span className="unbroken">{item.reference}</span>}{' '}
+          {words !== item.reference && words.slice(0, 160)}
         </span>
         {due.text && (
           <span className={`due ${due.look}`} aria-hidden="true">
@@ -199,11 +201,16 @@ const sayLeft = (count: number): string =>
   `${capitalized(countInWords(count))} ${count === 1 ? 'is' : 'are'} unchanged and still chosen`;
 
 /** Why items were left unchanged. */
-function sayWhyLeft(said: SaidOfSeveral): string {
+function sayWhyLeft({ said, left }: Several): string {
   if (said === 'ended') return 'All are still chosen: assign them to somebody else.';
-  const why =
-    'Somebody else changed them meanwhile, or it is not for them: a deal is answered on its own page.';
-  return said === 'none' ? why : `${why} All others are changed.`;
+  const deals = left.filter(({ isNotForIt }) => isNotForIt).length;
+  return [
+    deals > 0 && 'A deal is answered on its own page.',
+    deals < left.length && `Somebody else changed ${deals > 0 ? 'the others' : 'them'} meanwhile.`,
+    said !== 'none' && 'All that is not named here is changed.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The list, grouped by days of the firm's calendar. It consists of links; the script turns it into a listbox. */
@@ -218,8 +225,8 @@ function List(props: InboxProps) {
       {several && several.left.length > 0 && (
         <div className="notice" role="alert">
           <p>{several.said === 'ended' ? ACCOUNT_ENDED : sayLeft(several.left.length)}</p>
-          <p>{several.left.map(({ name }) => name).join(', ')}</p>
-          <p className="small">{sayWhyLeft(several.said)}</p>
+          <p>{several.left.map(({ name }) => name).join('; ')}</p>
+          <p className="small">{sayWhyLeft(several)}</p>
         </div>
       )}
       <div data-list="Items, newest first">

@@ -173,6 +173,34 @@ describe('several at once', () => {
     expect(await said({ to: '/staff/inbox?all=discard&count=40&done=forty' })).toBeUndefined();
   });
 
+  it('tells deals of one sender apart, and says of those that are no message why they are left', async () => {
+    const sent = async (reference: string): Promise<number> => {
+      const { rows } = await database.pool.query(
+        `insert into deals (role, name, email, words, reference, address, idempotency_key)
+         values ('sponsor', 'Sage Willow', 'sage@willow.example', 'Hello', $1, 'name=Sweetgum Court', $2) returning id::int as id`,
+        [reference, randomUUID()],
+      );
+      return rows[0].id;
+    };
+    const [one, other] = [await sent('OAK 2BC-DEF'), await sent('OAK 3BC-DEF')];
+    await database.pool.query(
+      `insert into deal_events (deal_id, by, kind, "to") values ($1, 'borrower', 'state', 'accepted')`,
+      [other],
+    );
+    const list = (await ask('/staff/inbox', { session: await session('editor') })).text;
+    expect(list).toContain('<span class="unbroken">OAK 2BC-DEF</span>');
+    expect(list).toMatch(/Deal, terms accepted<\/b> <span class="unbroken">OAK 3BC-DEF</);
+    const { text } = await send('done', `deals/${one}/0`, `deals/${other}/0`);
+    expect(text).toContain('Sage Willow, OAK 2BC-DEF; Sage Willow, OAK 3BC-DEF');
+    expect(text).toContain('A deal is answered on its own page.</p>');
+    expect(text).not.toContain('meanwhile');
+    const message = await write();
+    await send('done', at(message));
+    const again = await send('done', at(message));
+    expect(again.text).toContain('Somebody else changed them meanwhile.');
+    await database.pool.query('truncate deals cascade');
+  });
+
   it('records who marked something as read that nobody opened', async () => {
     const one = await write();
     await send('read', at(one));
