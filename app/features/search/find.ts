@@ -64,7 +64,10 @@ export interface Found {
   fixed: [typed: string, read: string][];
   /** Words without any result. */
   missing: string[];
-  /** Rows of term sheets that answer the query: of one program, or the same row of several. */
+  /**
+   * Rows of term sheets that answer the query: of one program, or the same row of several. What HUD has changed since
+   * stands with the firm's own row, since each alone would be taken for what holds.
+   */
   answer: Findable[];
   /** Without the answer; the best kind first. */
   groups: FoundGroup[];
@@ -199,10 +202,15 @@ export function find(index: Index, query: string, kind: string | null = null): F
   const isParticular = 4 * whole.filter(isRow).length < places.filter(isRow).length;
   const answer =
     first && isParticular && words.some(isCalled(first.item))
-      ? whole.filter(
-          ({ item, score, group }) =>
-            group === first.group && item.title === first.item.title && score >= first.score - 1,
-        )
+      ? whole
+          .filter(
+            ({ item, score, group }) =>
+              group === first.group &&
+              item.title === first.item.title &&
+              (item.today || score >= first.score - 1),
+          )
+          // the rows of one sheet together, in its order
+          .sort((a, b) => a.at - b.at)
       : [];
   const rest = shown.filter((hit) => !answer.includes(hit));
   const groups = [...Map.groupBy(rest, ({ group }) => group)].map(([group, own]): FoundGroup => {

@@ -125,6 +125,7 @@ function rows(content: Content): Findable[] {
         names: `${key} ${family === 'bridge' ? 'bridge loan' : 'HUD FHA loan'}`,
         value: plainText(term),
         ...(note && { note }),
+        ...(isToday && { today: true as const }),
         ...((onRequest || isToday) && { behind: onRequest ? 3 : 2 }),
       };
     }),

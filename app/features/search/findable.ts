@@ -14,6 +14,8 @@ export interface Findable {
   value?: string;
   /** A row's note. */
   note?: string;
+  /** A row of HUD's rules of today, beside the firm's own. */
+  today?: true;
   /** Of a deal. */
   picture?: { name: string; version: string };
   /** Points that are subtracted: for terms on request, and for rules that are not the firm's. */

@@ -3,6 +3,10 @@ import type { Found } from './find.ts';
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** How many programs the rows of an answer belong to. */
+export const programsIn = (answer: Found['answer']): number =>
+  new Set(answer.map(({ href }) => href.replace(/#.*/, ''))).size;
+
 /** The result in a sentence, shown and announced. */
 export function saysFound({ query, answer, count, groups, isWhole, only }: Found): string {
   if (query === '') return 'Type a program, a term, a place, a name.';

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -7,24 +8,26 @@ import type { Found, FoundGroup } from './find.ts';
 import type { Findable } from './findable.ts';
 import { FoundFigure } from './found-figure.tsx';
 import { Marked } from './marked.tsx';
-import { counted, saysFound, saysMissing, searchPath } from './result-text.ts';
+import { counted, programsIn, saysFound, saysMissing, searchPath } from './result-text.ts';
 
 /** Example questions, with the query of each. */
 type Questions = readonly { question: string; asked: string }[];
 
 function Answer({ found }: { found: Found }) {
   const { answer, terms } = found;
-  const [first, ...more] = answer;
+  const [first] = answer;
   if (!first) return null;
   const asOf = `Terms as of ${terms.asOf}, version ${terms.version}`;
+  const programs = programsIn(answer);
+  const hasToday = answer.some(({ today }) => today);
   return (
     <section className="answer" aria-labelledby="answer">
       <h2 id="answer" className="label">
         Answer
       </h2>
-      <p className="what">{`${first.title}, ${more.length > 0 ? counted(answer.length, 'program') : first.line}`}</p>
-      {more.length > 0 ? (
+      {programs > 1 ? (
         <>
+          <p className="what">{`${first.title}, ${counted(programs, 'program')}`}</p>
           <table>
             <tbody>
               {answer.map(({ href, line, value, note }) => (
@@ -40,25 +43,30 @@ function Answer({ found }: { found: Found }) {
               ))}
             </tbody>
           </table>
-          <p className="small">{asOf}</p>
+          <p className="small">{hasToday ? `${asOf}. HUD’s rules have their own day` : asOf}</p>
         </>
       ) : (
-        <>
-          <p className="it d2">{first.value}</p>
-          <dl>
-            <div>
-              <dt>Basis</dt>
-              <dd>{first.note ?? 'As the sheet states it; no note beside the row.'}</dd>
-            </div>
-            <div>
-              <dt>Date</dt>
-              <dd>{asOf}</dd>
-            </div>
-          </dl>
-        </>
+        answer.map(({ href, title, line, value, note, today }) => (
+          <Fragment key={href}>
+            <p className="what">{`${title}, ${line}`}</p>
+            <p className="it d2">{value}</p>
+            <dl>
+              <div>
+                <dt>Basis</dt>
+                <dd>{note ?? 'As the sheet states it; no note beside the row.'}</dd>
+              </div>
+              {!today && (
+                <div>
+                  <dt>Date</dt>
+                  <dd>{asOf}</dd>
+                </div>
+              )}
+            </dl>
+          </Fragment>
+        ))
       )}
       <p className="go">
-        {more.length === 0 && <TextLink to={first.href}>Read the row on its sheet</TextLink>}
+        {programs === 1 && <TextLink to={first.href}>Read the row on its sheet</TextLink>}
         <TextLink to="/lending/compare">Compare programs</TextLink>
       </p>
     </section>

@@ -36,10 +36,28 @@ describe('fifty questions', () => {
 describe('a question', () => {
   it('of the terms is answered by the row, with its figure and note', () => {
     const { answer, terms } = find(index, 'premium on 223(f)');
-    expect(answer).toMatchObject([
-      { href: '/lending/fha-hud/hud-232-223f#mortgageInsurance', value: '1% at closing, 0.60% annually' },
-    ]);
+    expect(answer[0]).toMatchObject({
+      href: '/lending/fha-hud/hud-232-223f#mortgageInsurance',
+      value: '1% at closing, 0.60% annually',
+    });
     expect(terms).toEqual({ asOf: 'December 1, 2025', version: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  });
+
+  it('of a term that HUD has changed since is answered by both, ours first, each with its basis', () => {
+    const ofOne = find(index, 'premium on 223(f)').answer;
+    expect(ofOne.map(({ value, note }) => [value, note])).toEqual([
+      ['1% at closing, 0.60% annually', expect.stringContaining('0.35% affordable')],
+      ['0.25% at closing, 0.25% annually', 'Since October 1, 2025: HUD notice FR-6522-N-02.'],
+    ]);
+    const ofAll = find(index, 'premium');
+    expect(ofAll.answer.filter(({ today }) => today)).toHaveLength(5);
+    // none of them is left to stand below, as if it were another matter
+    expect(ofAll.groups.find(({ key }) => key === 'row')?.hits.filter(({ today }) => today) ?? []).toEqual(
+      [],
+    );
+    // each program's rows stand together
+    const sheets = ofAll.answer.map(({ href }) => href.split('#')[0]);
+    expect(sheets).toEqual([...Map.groupBy(sheets, (sheet) => sheet).values()].flat());
   });
 
   it('is answered by the row that prints its words as a term, above one that shares a word', () => {

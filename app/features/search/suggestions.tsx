@@ -4,7 +4,7 @@ import { type Finder, openFinder } from './browser-index.ts';
 import type { Found } from './find.ts';
 import type { Findable } from './findable.ts';
 import { Marked } from './marked.tsx';
-import { counted, saysFound, searchPath } from './result-text.ts';
+import { counted, programsIn, saysFound, searchPath } from './result-text.ts';
 import './suggestions.css';
 
 interface Option {
@@ -24,18 +24,18 @@ function groupsOf({ answer, groups }: Found): { name: string; options: Option[] 
     room -= taken.length;
     return taken.map(({ href, title, line, value }) => ({ href, title, line: value ? line : '', value }));
   };
-  const [first, ...more] = answer;
+  const [first] = answer;
   const own: Option[] =
-    first && more.length > 0
+    first && programsIn(answer) > 1
       ? [
           {
             href: first.href,
             title: first.title,
-            line: counted(answer.length, 'program'),
+            line: counted(programsIn(answer), 'program'),
             value: 'Side by side',
           },
         ]
-      : take(answer, 1);
+      : take(answer, 2);
   return [
     { name: 'Answer', options: own },
     ...groups.map(({ name, key, hits }) => ({
