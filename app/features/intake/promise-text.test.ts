@@ -48,7 +48,7 @@ describe('the windows of a deal’s days', () => {
     expect([...new Set(ratios)]).toEqual(['h26v39.6']);
   });
 
-  it('say of a state that is over how many days it took, and of one that goes on how many it may take', () => {
+  it('are none for a state that took no day, and say of the others how many they took or may take', () => {
     // everything on a Saturday, so that no business day has passed
     const moves: Move[] = (['received', 'in-review', 'term-sheet'] as const).map((to, i) => ({
       at: at('2026-03-07', `1${i}:00`),
@@ -58,7 +58,8 @@ describe('the windows of a deal’s days', () => {
       daysOfDeal(calendar, standing(calendar, { answer: 2, terms: 10 }, of, at(today, '15:00'))).rows.map(
         ({ note }) => note,
       );
-    expect(notes(moves)).toEqual(['0 of 2 days', '0 of 10 days', '0 days']);
+    expect(notes(moves)).toEqual(['no business day yet']);
+    expect(notes([...moves, { at: at('2026-03-07', '14:00'), to: 'closed' }])).toEqual(['the same day']);
     expect(notes(moves.slice(0, 1))).toEqual(['2 days', '10 days']);
     // what takes longer than was promised is no part of it
     expect(notes(moves.slice(0, 1), '2026-03-13')[0]).toBe('5 days, 2 promised');

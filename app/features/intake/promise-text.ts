@@ -58,17 +58,24 @@ export function daysOfDeal(calendar: Calendar, standing: Standing): DaysOfDeal {
   const days = businessDays(calendar, ends[0]!, ends.at(-1)!);
   while (days.length < FEWEST_DAYS) days.push(businessDayAfter(calendar, days.at(-1) ?? today, 1));
   const columns = days.slice(-MOST_DAYS);
-  const rows = states.map(({ state: of, had, over, ahead, promised }) => {
+  // a state that was over before a business day had passed would be a row of dark windows
+  const counted = states.filter(({ state: of, had, ahead }) => had.length + ahead.length > 0 || of === state);
+  const shown = counted.length > 0 ? counted : states.slice(0, 1);
+  const rows = shown.map(({ state: of, had, over, ahead, promised }) => {
     const late = new Set(over > 0 ? had.slice(-over) : []);
     const lit = turnOf(of) === 'us' ? 'lit' : 'dim';
     const note =
-      promised === null
-        ? `${had.length} ${had.length === 1 ? 'day' : 'days'}`
-        : had.length === 0 && ahead.length > 0
-          ? `${promised} days`
-          : had.length > promised
-            ? `${had.length} days, ${promised} promised`
-            : `${had.length} of ${promised} days`;
+      had.length + ahead.length === 0
+        ? of === state
+          ? 'no business day yet'
+          : 'the same day'
+        : promised === null
+          ? `${had.length} ${had.length === 1 ? 'day' : 'days'}`
+          : had.length === 0 && ahead.length > 0
+            ? `${promised} days`
+            : had.length > promised
+              ? `${had.length} days, ${promised} promised`
+              : `${had.length} of ${promised} days`;
     return {
       label: DAYS_IN[of]!,
       note,
