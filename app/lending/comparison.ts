@@ -91,7 +91,7 @@ export interface Comparison {
 }
 
 /** A row of a program's first table, or of its second where the first does not have it. */
-function shownRow({ rows }: PublishedProgram, id: string): PublishedRow | undefined {
+export function shownRow({ rows }: PublishedProgram, id: string): PublishedRow | undefined {
   const first = rows.find((row) => row.id === id);
   const second = rows.find((row) => row.id === `second.${id}`);
   return first && (!first.onRequest || !second) ? first : second;

@@ -1,18 +1,23 @@
 import { Link } from 'react-router';
+import { shownRow } from '#app/lending/comparison.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { plainText } from '#app/lending/term-sheet.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import '#app/ui/plus.css';
 import './program-sheets.css';
 
+/** Rows that tell the programs apart while they are collapsed: on a narrow screen the first alone. */
+const GIST = ['interestRate', 'loanTerm'];
+
 /** The rows of each program in the order of its term sheet. */
 export const sheetsOf = ({ programs }: PublishedTerms) =>
-  programs.map(({ key, name, path, version, rows }) => ({
-    key,
-    name,
-    path,
-    version,
-    rows: rows.map(({ id, label, term, note }) => ({ id, label, term: plainText(term), note })),
+  programs.map((program) => ({
+    key: program.key,
+    name: program.name,
+    path: program.path,
+    version: program.version,
+    gist: GIST.map((id) => plainText(shownRow(program, id)?.term ?? [])),
+    rows: program.rows.map(({ id, label, term, note }) => ({ id, label, term: plainText(term), note })),
   }));
 export type ProgramSheets = ReturnType<typeof sheetsOf>;
 
@@ -40,9 +45,6 @@ const GROUPS = [
   ['FHA/HUD', '/lending/fha-hud/'],
 ] as const;
 
-/** Rows that tell the programs apart while they are collapsed, on screens with room for them. */
-const GIST = ['interestRate', 'loanTerm'];
-
 /** The programs one below the other, each with collapsed rows. */
 export const FoldedSheets = ({ programs }: { programs: ProgramSheets }) => (
   <div className="folded-sheets">
@@ -52,16 +54,16 @@ export const FoldedSheets = ({ programs }: { programs: ProgramSheets }) => (
         <div className="lines">
           {programs
             .filter(({ path }) => path.startsWith(place))
-            .map(({ key, name, path, version, rows }) => (
+            .map(({ key, name, path, version, gist, rows }) => (
               <details key={key} id={key}>
                 <summary>
                   <span>
                     <span className="d3">
                       <Unbroken text={name} />
                     </span>{' '}
-                    {GIST.map((id) => (
-                      <span key={id} className="small gist">
-                        {rows.find((row) => row.id === id)?.term}{' '}
+                    {gist.map((term, i) => (
+                      <span key={GIST[i]} className="small gist">
+                        {term}{' '}
                       </span>
                     ))}
                     <span className="small version">Version {version}</span>
