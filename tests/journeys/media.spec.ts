@@ -62,6 +62,18 @@ test('opened by itself, the form stores a question too @browsers', async ({ page
   expect(rowsOf(sent.email)).toMatchObject([{ deadline: sent.deadline, suspicion: null }]);
 });
 
+test('whoever follows a link and comes back finds all that was typed, the deadline too @all @chromium', async ({
+  page,
+}) => {
+  const typed = reporter();
+  await open(page, '/media/enquiry');
+  await fill(page, typed);
+  await page.goto('/about');
+  await page.goBack();
+  for (const [name, value] of Object.entries(typed))
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+});
+
 test('errors are shown at their fields, and the frame grows to fit them @all', async ({ page }) => {
   await open(page, '/media');
   const frame = frameOf(page);

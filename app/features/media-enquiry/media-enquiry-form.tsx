@@ -16,7 +16,7 @@ export function MediaEnquiryForm({ words }: { words: Pages['media-enquiry'] }) {
       <Field {...field('name')} label="Name" required autoComplete="name" />
       <Field {...field('outlet')} label="Publication" autoComplete="organization" />
       <Field {...field('email')} label="Email" type="email" required autoComplete="email" />
-      <Field {...field('deadline')} label="Deadline" autoComplete="off" />
+      <Field {...field('deadline')} label="Deadline" />
       <Field {...field('message')} label="Question" type="area" required full />
       {traps}
       <SendRow
