@@ -262,7 +262,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a suspicious value is named when its field is left, but does not prevent sending @all @chromium', async ({
+test('a suspicious value is named when its field is left, and holds Send back once @all @chromium', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -282,6 +282,11 @@ test('a suspicious value is named when its field is left, but does not prevent s
   await page.getByLabel('Last name').fill('Oak');
   await page.getByLabel('Message').fill('Hello');
   await tenSecondsLater(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Did you mean eve@gmail.com?');
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/does not look like a telephone number/);
+  await expect(page.locator('.toast')).toContainText('Not sent yet');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Message sent!').first()).toBeVisible();
   // the field is empty now

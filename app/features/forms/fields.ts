@@ -19,9 +19,13 @@ export interface Field<Value = unknown> {
   column: { type: 'text' | 'date'; nullable: boolean } | null;
   /** The control is an <input type="file">. */
   files?: true;
-  /** A hint beside the control that does not prevent sending. */
+  /** A hint beside the control about a text that is no mistake: it holds Send back once. */
   advise?: (typed: string) => Advice | null;
 }
+
+/** The hint about a text; none where nothing is typed. */
+export const adviceOn = ({ advise }: Field, typed = ''): Advice | null =>
+  typed.trim() === '' ? null : (advise?.(typed) ?? null);
 
 /**
  * The length of a text in Unicode code points: 501 emoji are 501 characters, as in PostgreSQL's char_length. A line
@@ -115,7 +119,7 @@ export const optionalLineLike = (
 export const isPhone = (value: string): boolean =>
   /^[+\d\s()./-]+(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(value) && /^\d{7,20}$/.test(value.replace(/\D/g, ''));
 
-/** An optional telephone number. Any text is accepted; one that looks wrong only gets a hint. */
+/** An optional telephone number. Any text can be sent; one that looks wrong gets a hint first. */
 export const optionalPhone = (label: string, max: number): Field<string | null> => ({
   ...optionalLine(label, max),
   advise: (typed) =>

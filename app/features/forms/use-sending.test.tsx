@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, Link, RouterProvider, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineForm } from './define-form.ts';
-import { files, line, optionalLine } from './fields.ts';
+import { emailAddress, files, line, optionalLine, optionalPhone } from './fields.ts';
 import type { SendResult } from './send-result.ts';
 import { SendRow } from './send-row.tsx';
 import { useSending } from './use-sending.tsx';
@@ -237,6 +237,61 @@ it('shows the mistakes that only the server found, at their fields', async () =>
   expect(toasts).toEqual(['Not that one']);
   expect(document.activeElement).toBe(control('nickname'));
   expect(control('name').value).toBe('Robin');
+});
+
+const card = defineForm({
+  table: 'cards',
+  fields: { email: emailAddress(), phone: optionalPhone('Phone', 20) },
+  once: 'message',
+  tooFastMs: 0,
+});
+function Card({ isKept = false }) {
+  const { Form, form, field, traps } = useSending(card, { title: '', sentText: () => '', failedText: '' });
+  return (
+    <Form {...form}>
+      <input type={isKept ? 'hidden' : 'text'} name="email" defaultValue={isKept ? 'eve@gmial.con' : ''} />
+      <input name="phone" />
+      <p id="advice">
+        {[field('email').advice?.says, field('phone').advice?.says].filter(Boolean).join(' ')}
+      </p>
+      {traps}
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+const openCard = (isKept?: boolean) => {
+  const action = async ({ request }: { request: Request }) => {
+    posts.push(Object.fromEntries(await request.formData()) as Record<string, string>);
+    return { state: 'failed', values: {} };
+  };
+  router = createMemoryRouter([{ path: '/', element: <Card isKept={isKept ?? false} />, action }]);
+  return open();
+};
+
+it('holds back once what may be a slip, with the advice at its field and the focus there', async () => {
+  await openCard();
+  type('email', 'eve@gmial.con');
+  await send();
+  expect(posts).toEqual([]);
+  expect(place.querySelector('#advice')!.textContent).toBe('Did you mean eve@gmail.com?');
+  expect(document.activeElement).toBe(control('email'));
+  expect(toasts).toEqual(['Did you mean eve@gmail.com? If it is right, send it once more.']);
+  // another slip is another question, and the first is not asked again
+  type('phone', 'abc');
+  await send();
+  expect(posts).toEqual([]);
+  expect(document.activeElement).toBe(control('phone'));
+  await send();
+  expect(posts).toMatchObject([{ email: 'eve@gmial.con', phone: 'abc' }]);
+  // nor after it could not be sent
+  await send();
+  expect(posts).toHaveLength(2);
+});
+
+it('asks about nothing that is empty, or stands on another page', async () => {
+  await openCard(true);
+  await send();
+  expect(posts).toMatchObject([{ email: 'eve@gmial.con', phone: '' }]);
 });
 
 it('sends nothing while something is on its way', async () => {

@@ -6,7 +6,7 @@ import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
 import { showToast } from '#app/ui/toast.tsx';
 import type { Form, Name } from './define-form.ts';
-import type { Advice } from './fields.ts';
+import { type Advice, adviceOn } from './fields.ts';
 import { Honeypot } from './honeypot.tsx';
 import {
   checkFields,
@@ -54,6 +54,8 @@ export function useSending<F extends Form, Extra extends object = object>(
   /** When the visitor could begin to fill in the form; null where its words are older than the form. */
   const since = useRef<number | null>(null);
   const attempt = useRef({ words: '', key: '' });
+  /** What stood in the form at the last Send: a text that was advised on then is taken by the next. */
+  const asked = useRef<Words<F>>({});
   // the type of React Router's serialized data is the same plain data
   const answered = fetcher.data as SendResult<F, Extra> | undefined;
   const result = answered ?? posted;
@@ -132,7 +134,7 @@ export function useSending<F extends Form, Extra extends object = object>(
     const own = definition.fields[name]!;
     const read = own.read(left.value);
     const problem = 'problem' in read ? read.problem : undefined;
-    const odd = problem === undefined ? own.advise?.(left.value) : null;
+    const odd = problem === undefined ? adviceOn(own, left.value) : null;
     if (problem !== undefined) setErrors({ ...errors, [name]: problem });
     if (odd) setAdvice({ ...advice, [name]: odd });
     setSaid(problem ?? odd?.says ?? '');
@@ -147,13 +149,30 @@ export function useSending<F extends Form, Extra extends object = object>(
     const target = event.currentTarget;
     if (isPosted.current) return event.preventDefault();
     const filledIn = new FormData(target);
-    const values = { ...typedWords(definition, filledIn), ...chosenFiles(definition, filledIn) };
+    const typed = typedWords(definition, filledIn);
+    const values = { ...typed, ...chosenFiles(definition, filledIn) };
     const checked = checkFields(definition, values);
+    const odd: typeof advice = {};
+    for (const name of names) {
+      // a field that is not on this page was advised on where it is
+      const isHere = (target.elements.namedItem(name) as HTMLInputElement | null)?.type !== 'hidden';
+      const one = isHere && adviceOn(definition.fields[name]!, typed[name]);
+      if (one) odd[name] = one;
+    }
+    setAdvice(odd);
+    const before = asked.current;
+    asked.current = typed;
     if ('errors' in checked) {
       event.preventDefault();
       return showErrors(checked.errors);
     }
     setErrors({});
+    const doubted = names.find((name) => odd[name] && typed[name] !== before[name]);
+    if (doubted !== undefined) {
+      event.preventDefault();
+      showToast({ title: 'Not sent yet', text: `${odd[doubted]!.says} ${ONCE_MORE}`, bad: true });
+      return focusField(target.elements.namedItem(doubted) as Element);
+    }
     // The same words keep their key. Other words are another message, even when the answer to the first was lost.
     const words = JSON.stringify(values, (_, value) =>
       value instanceof File ? [value.name, value.size, value.lastModified] : value,
@@ -214,6 +233,7 @@ export function useSending<F extends Form, Extra extends object = object>(
 }
 
 const NOTHING = {};
+const ONCE_MORE = 'If it is right, send it once more.';
 
 /** Whether the browser came to this document by a reload or by Back, and restored the words. */
 function isLoadedAgain(): boolean {

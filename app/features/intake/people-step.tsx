@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Advice, Field } from '#app/features/forms/fields.ts';
+import { type Advice, adviceOn } from '#app/features/forms/fields.ts';
 import { checkFields } from '#app/features/forms/send-result.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
@@ -11,9 +11,6 @@ import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { StepEnd, StepFrame, ToLastPage } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
-
-const adviceOf = (name: (typeof dealForm.names)[number], typed: string): Advice | null =>
-  (dealForm.fields[name] as Field).advise?.(typed) ?? null;
 
 interface PeopleStepProps {
   frame: FrameWords;
@@ -53,7 +50,7 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
     const checked = checkFields(dealForm, { ...kept, words: '', consent: 'later' });
     const wrong = 'errors' in checked ? checked.errors : {};
     // an unusual address stops the first press of Continue, so that the hint is seen
-    const odd = adviceOf('email', kept.email ?? '');
+    const odd = adviceOn(dealForm.fields.email, kept.email);
     setErrors(wrong);
     if (odd) setAdvice({ email: odd });
     const first = dealForm.names.find((name) => wrong[name]) ?? (odd && !advice.email ? 'email' : undefined);
@@ -70,7 +67,7 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
     if (!left || !name || name === 'role') return;
     const read = dealForm.fields[name].read(left.value);
     const problem = 'problem' in read ? read.problem : undefined;
-    const odd = problem === undefined ? adviceOf(name, left.value) : null;
+    const odd = problem === undefined ? adviceOn(dealForm.fields[name], left.value) : null;
     if (problem !== undefined) setErrors({ ...errors, [name]: problem });
     if (odd) setAdvice({ ...advice, [name]: odd });
     setSaid(problem ?? odd?.says ?? '');
