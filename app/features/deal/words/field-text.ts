@@ -1,5 +1,5 @@
 import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
-import { type Deal, FIELDS, type FieldKey, MOST_OF_TEXT } from '#app/lending/deal/deal-fields.ts';
+import { type Deal, FIELDS, type Field, type FieldKey, MOST_OF_TEXT } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 
@@ -65,6 +65,17 @@ const KINDS: Readonly<Record<string, string>> = {
   count: 'a number',
 };
 
+/** 'Type 1 to 10,000.' */
+function sayRange(field: FieldKey): string {
+  const bounds: Field = FIELDS[field];
+  if (!('least' in bounds)) return '';
+  const [least, most] = [bounds.least, bounds.most].map((bound) => {
+    const digits = bound.toLocaleString('en-US');
+    return bounds.kind === 'money' ? `$${digits}` : bounds.kind === 'percent' ? `${digits}%` : digits;
+  });
+  return `Type ${least} to ${most}.`;
+}
+
 /** The message at a field whose text could not be used. */
 export function sayProblem({ field, problem }: ReadDeal['errors'][number], text: string): string {
   const { label, kind } = FIELDS[field];
@@ -93,9 +104,9 @@ export function sayProblem({ field, problem }: ReadDeal['errors'][number], text:
     case 'negative':
       return `${label} cannot be less than zero.`;
     case 'too-small':
-      return `${typed} is too small for the ${fieldName(field)}.`;
+      return `${typed} is too small for the ${fieldName(field)}. ${sayRange(field)}`;
     case 'too-large':
-      return `${typed} is out of range for the ${fieldName(field)}.`;
+      return `${typed} is out of range for the ${fieldName(field)}. ${sayRange(field)}`;
   }
 }
 
