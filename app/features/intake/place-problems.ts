@@ -2,9 +2,11 @@ import { type ClosingProblem, readClosingDay } from '#app/lending/intake/closing
 import { isYear } from '#app/lending/intake/is-year.ts';
 import type { Place, PlaceKey } from '#app/lending/intake/property.ts';
 
-const CLOSING: Record<ClosingProblem, string> = {
+/** Words about a date. */
+export const DATE_PROBLEMS: Record<ClosingProblem, string> = {
   'not-a-day': 'Type a date, like 2/15/2027 or February 2027, or leave it empty.',
   'no-such-day': 'There is no such day in the calendar.',
+  'two-ways': 'That can be read in two ways. Type the month as a word, like March 1, 2027.',
   past: 'That day has passed. Is the year right?',
   far: 'That is more than five years away. Is the year right?',
 };
@@ -22,6 +24,6 @@ export function placeProblems({ built, by }: Place, today: string): Partial<Reco
   return {
     ...(built !== undefined &&
       !isYear(built, 1700, last) && { built: `Type a year in four digits between 1700 and ${last}.` }),
-    ...(typeof closing === 'string' && { by: CLOSING[closing] }),
+    ...(typeof closing === 'string' && { by: DATE_PROBLEMS[closing] }),
   };
 }

@@ -6,11 +6,13 @@ import { REPAID_BY } from './deal-step-text.ts';
 
 type Repaid = (typeof REPAID)[number];
 
-/** A date in any notation as 'February 15, 2027' or 'February 2027'; other text unchanged. */
+/** A date in any notation as 'February 15, 2027' or 'February 2027'; other text as a quotation: it may mean anything. */
 function sayDate(typed: string): string {
   const read = readClosingDay(typed, officeDay(new Date()));
   if (typeof read === 'object') return (read.isMonth ? longMonth : longDay)(read.day);
-  return /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? longDay(typed) : typed;
+  return /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed))
+    ? longDay(typed)
+    : `“${typed}”`;
 }
 
 /** An answer about the property, the closing or the repayment. */

@@ -22,6 +22,7 @@ test.each([
   ['2027-02-31', 'no-such-day'],
   ['13/13/2027', 'no-such-day'],
   ['February 30', 'no-such-day'],
+  ['1.3.2027', 'two-ways'],
   ['abc', 'not-a-day'],
   ['asap', 'not-a-day'],
   ['5 o clock', 'not-a-day'],
@@ -31,5 +32,11 @@ test.each([
   ['11/23/2026', 'past'],
   ['2/15/2072', 'far'],
 ])('%s is %s', (typed, problem) => expect(read(typed)).toBe(problem));
+
+test.each([
+  ['1/3/2027', '2027-01-03'],
+  ['3.3.2027', '2027-03-03'],
+  ['13.1.2027', '2027-01-13'],
+])('%s can be read in one way', (typed, day) => expect(read(typed)).toEqual({ day, isMonth: false }));
 
 test('today is not past', () => expect(read('11/24/2026')).toEqual({ day: '2026-11-24', isMonth: false }));

@@ -5,8 +5,8 @@ export interface ClosingDay {
   isMonth: boolean;
 }
 
-/** 'past' and 'far' are days on which no loan can close. */
-export type ClosingProblem = 'not-a-day' | 'no-such-day' | 'past' | 'far';
+/** 'two-ways' is 1.3.2027: a point stands in European dates, whose day is first. 'past' and 'far': no loan can close. */
+export type ClosingProblem = 'not-a-day' | 'no-such-day' | 'two-ways' | 'past' | 'far';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MOST_YEARS = 5;
@@ -61,6 +61,8 @@ export function readClosingDay(typed: string, today: string): ClosingDay | Closi
     .replace(/^(?:by|before|until|on)\s+/, '')
     .replace(/^(?:the )?end of /, '');
   const parts = partsOf(text);
+  const [, first, second] = /^(\d{1,2})\.(\d{1,2})\.\d+$/.exec(text)?.map(Number) ?? [];
+  if (first && second && first <= 12 && second <= 12 && first !== second) return 'two-ways';
   if (!parts) return 'not-a-day';
   const { month, day } = parts;
   const inYear = (year: number): string | null => {
