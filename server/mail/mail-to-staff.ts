@@ -13,12 +13,14 @@ import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import type { DealFile, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { type WhyKept, WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import type { BorrowerNews } from '#db/borrower-news.ts';
 import type { Change } from '#db/changes.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { Notice } from '#db/staff-audit.ts';
 import type { StoredAt } from '#db/submission-events.ts';
 import { noticeText } from '#office/action-text.ts';
+import { readDeadline } from '#office/inbox/read-deadline.ts';
 import type { Env } from '../env.ts';
 import { type Letter, mailOf, typed, typedShort } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
@@ -121,10 +123,15 @@ function itemOf(table: string, row: StoredRow, due: string, { programs, webinar 
   };
   if (table === 'media_enquiries') {
     const deadline = typed(text(row, 'deadline')).replace(/^“|”$/g, '');
+    const at = new Date(row.created_at);
+    const isToCome = readDeadline(text(row, 'deadline'), at, officeDay(at)) !== null;
+    const unclear = `Answer ${name} by ${due}. The deadline that they gave is over or cannot be read: “${deadline}”.`;
     return {
       ...item,
       asks: deadline
-        ? `Answer ${name} before their deadline, which they gave as “${deadline}”.`
+        ? isToCome
+          ? `Answer ${name} before their deadline, which they gave as “${deadline}”.`
+          : unclear
         : `Answer ${name} by ${due}. They named no deadline.`,
     };
   }

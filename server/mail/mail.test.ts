@@ -104,6 +104,21 @@ describe('a mail to staff', () => {
       'Answer Noel Spruce before their deadline, which they gave as “noon tomorrow, Pacific”.',
     ],
     [
+      'media_enquiries',
+      {
+        id: 8,
+        created_at,
+        name: 'Noel Spruce',
+        outlet: null,
+        email: 'n@ledger.example',
+        deadline: 'yesterday',
+        message: 'Who?',
+        suspicion: null,
+      },
+      'Media inquiry: Noel Spruce',
+      `Answer Noel Spruce by ${DUE}. The deadline that they gave is over or cannot be read: “yesterday”.`,
+    ],
+    [
       'webinar_registrations',
       {
         id: 9,

@@ -23,6 +23,19 @@ describe('media enquiry rules', () => {
   });
 
   it.each([
+    ['31/02/2027', 'There is no such day in the calendar.'],
+    ['noon on 31.02.2027', 'There is no such day in the calendar.'],
+    ['yesterday', 'That day has passed.'],
+    ['1/2/2024 5 PM', 'That day has passed. Is the year right?'],
+    ['Friday noon, Eastern', undefined],
+    ['12/4 noon', undefined],
+    ['asap', undefined],
+  ])('asks about the deadline %s: %s', (deadline, says) => {
+    expect(mediaEnquiryForm.fields.deadline.advise(deadline)?.says).toBe(says);
+    expect(errorsOf({ deadline })).toEqual({});
+  });
+
+  it.each([
     ['name', 'Name is required'],
     ['email', 'Invalid email address'],
     ['message', 'Question is required'],

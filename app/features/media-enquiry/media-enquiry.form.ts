@@ -1,5 +1,18 @@
 import { defineForm } from '#app/features/forms/define-form.ts';
-import { emailAddress, line, lines, optionalLine } from '#app/features/forms/fields.ts';
+import { type Advice, emailAddress, line, lines, optionalLine } from '#app/features/forms/fields.ts';
+import { DATE_PROBLEMS } from '#app/features/intake/place-problems.ts';
+import { readClosingDay } from '#app/lending/intake/closing-day.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
+
+const DAY = /\b\d{1,4}([-/.])\d{1,2}\1\d{2,4}\b/;
+
+/** A deadline may be put in any words; what is asked about is a day that is over, or that no calendar has. */
+function adviseOnDeadline(typed: string): Advice | null {
+  if (/\byesterday\b/i.test(typed)) return { says: 'That day has passed.' };
+  const read = readClosingDay(DAY.exec(typed)?.[0] ?? typed, officeDay(new Date()));
+  const isOdd = read === 'no-such-day' || read === 'two-ways' || read === 'past';
+  return isOdd ? { says: DATE_PROBLEMS[read] } : null;
+}
 
 /**
  * A question from the press. The deadline is stored as typed: 'noon tomorrow, Pacific' says more than a date field
@@ -11,7 +24,7 @@ export const mediaEnquiryForm = defineForm({
     name: line('Name', 100),
     outlet: optionalLine('Publication', 100),
     email: emailAddress(),
-    deadline: optionalLine('Deadline', 100),
+    deadline: { ...optionalLine('Deadline', 100), advise: adviseOnDeadline },
     message: lines('Question', 1000),
   },
   once: 'message',
