@@ -60,7 +60,7 @@ interface StopProps {
 }
 
 /** A page that stands in the way of what was asked for. */
-export const StopPage = ({ frame, title, lede, children }: StopProps) => (
+const StopPage = ({ frame, title, lede, children }: StopProps) => (
   <Document frame={frame} title={title}>
     <main id="main" tabIndex={-1} className="wrap refusal">
       <h1 className="d3">{title}</h1>
