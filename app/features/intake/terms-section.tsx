@@ -1,11 +1,18 @@
+import { useState } from 'react';
 import { longDayAt } from '#app/format/dates.ts';
 import { saySize } from '#app/format/sizes.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { focusField } from '#app/ui/focus-field.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sayInstant } from './promise-text.ts';
 import { type HeldBack, IntentButton, UnsentAnswer } from './unsent-answer.tsx';
+
+export const NO_NAME = 'Type your full name: it stands under what you accept.';
+
+/** One letter is nobody's full name. */
+export const isName = (text: string): boolean => /\p{L}.*\p{L}/u.test(text);
 
 /** The sentence that a borrower accepts under their name: which terms, and for what. */
 export const sayAcceptance = (
@@ -76,6 +83,7 @@ interface TermsSectionProps {
 export function TermsSection({ terms, isOpen, isNew, refused, name, onName, heldBack }: TermsSectionProps) {
   const isAnswer = isNew || refused !== undefined;
   const { version, path, sent, isGone, read, statement, accepted, older } = terms;
+  const [error, setError] = useState(refused?.atName ? refused.error : undefined);
   return (
     <section id="terms" className="terms">
       <h2 className="d3">The term sheet</h2>
@@ -153,12 +161,25 @@ export function TermsSection({ terms, isOpen, isNew, refused, name, onName, held
             required
             form="answer"
             defaultValue={name}
-            onInput={onName}
-            error={refused?.atName ? refused.error : undefined}
+            onInput={(typed) => {
+              setError(undefined);
+              onName(typed);
+            }}
+            error={error}
           />
           <UnsentAnswer intent="accept" heldBack={heldBack} />
           <div className="step-end">
-            <IntentButton intent="accept" className="btn">
+            <IntentButton
+              intent="accept"
+              className="btn"
+              onClick={(event) => {
+                const field = event.currentTarget.form?.elements.namedItem('acceptedBy') as HTMLInputElement;
+                if (isName(field.value)) return;
+                event.preventDefault();
+                setError(NO_NAME);
+                focusField(field);
+              }}
+            >
               Accept version {version}
             </IntentButton>
             <p className="small">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 
 const INTENTS = ['accept', 'withdraw', 'come-back'] as const;
 
@@ -17,6 +17,7 @@ export const IntentButton = (props: {
   /** False on a page that has no such form, in a form of its own then. */
   isOfAnswer?: boolean;
   className?: string;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
   children: ReactNode;
 }) => (
   <button
@@ -28,7 +29,9 @@ export const IntentButton = (props: {
     name="intent"
     value={props.intent}
     formEncType="application/x-www-form-urlencoded"
-    formNoValidate={props.intent !== 'accept'}
+    // a browser's own message lies over what stands around the field
+    formNoValidate
+    onClick={props.onClick}
   >
     {props.children}
   </button>

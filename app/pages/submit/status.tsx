@@ -8,7 +8,13 @@ import { EndedLink, type Unsent } from '#app/features/intake/ended-link.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
-import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
+import {
+  isName,
+  NO_NAME,
+  sayAcceptance,
+  shownTerms,
+  TermsSection,
+} from '#app/features/intake/terms-section.tsx';
 import { keepUnsent, useUnsentWords } from '#app/features/intake/unsent.ts';
 import { type HeldBack, intentOf } from '#app/features/intake/unsent-answer.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
@@ -43,10 +49,7 @@ const SCANS = {
 };
 
 const message = optionalLines('Message', LONGEST);
-const NO_NAME = 'Type your full name: it stands under what you accept.';
 const fullName = line('Your name', 100, NO_NAME);
-/** One letter is nobody's full name. */
-const isName = (text: string) => /\p{L}.*\p{L}/u.test(text);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { token } = params;
