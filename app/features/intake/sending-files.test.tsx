@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotSent, type SentFile } from './send-files.ts';
-import { sayHowManyKept, useSendFiles } from './sending-files.tsx';
+import { useSendFiles } from './sending-files.tsx';
 
 /** The answers to the uploads, in their order; a lost line where there is none. */
 let answers: SentFile['outcome'][];
@@ -49,9 +49,4 @@ it('waits longer and longer, and as at first after one has come', async () => {
   expect(sent.slice(4)).toEqual(['one', 'two']);
   await later(2000);
   expect(sent.slice(6)).toEqual(['two']);
-});
-
-it('says in words how many documents were kept', () => {
-  expect(sayHowManyKept(2, 1)).toBe('Two documents are with us, one is not');
-  expect(sayHowManyKept(1, 12)).toBe('One document is with us, twelve are not');
 });

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
-import { countInWords } from '#app/lending/count-in-words.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
 import { DocumentRow, focusRow, sayRoom } from './document-row.tsx';
@@ -102,15 +100,13 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
   };
 }
 
-/** 'One document is with us, two are not' */
-export const sayHowManyKept = (kept: number, refused: number): string =>
+/** 'One document is with us, 2 are not' */
+const sayHowManyKept = (kept: number, refused: number): string =>
   kept === 0
     ? refused === 1
       ? 'Your document was not kept'
       : 'No document was kept'
-    : capitalized(
-        `${countInWords(kept)} ${kept === 1 ? 'document is' : 'documents are'} with us, ${countInWords(refused)} ${refused === 1 ? 'is' : 'are'} not`,
-      );
+    : `${kept === 1 ? 'One document is' : `${kept} documents are`} with us, ${refused === 1 ? 'one is' : `${refused} are`} not`;
 
 /**
  * The heading above the files. It takes the focus at first, because the pressed button is gone, and once all files are
