@@ -1,15 +1,13 @@
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const FIGURE = '\\$?\\d(?:[\\d,.]*\\d)?%?';
-const UNIT = '(?: (?:months?|years?|days|bps)\\b)';
+const UNIT = ' (?:million\\+?|(?:month|year|day)s?\\b|bps)';
 const UNBROKEN = new RegExp(
   `(${[
     'OAK \\w{3}-\\w{3}',
     `(?:${MONTH}) \\d+(?:, 20\\d+)?`,
-    '\\w+–\\w+ \\d+[AP]M–\\d+[AP]M(?: E[DS]T)?',
-    'ML \\d+-\\d+',
-    '\\d+ FR \\d+',
-    '\\$[\\d.]+ million\\+?',
-    `(?:plus )?${FIGURE}(?:(?: to | - |–)${FIGURE}${UNIT}?|${UNIT})`,
+    '\\w+–\\w+ \\d+.M–\\d+.M(?: E.T)?',
+    '(?:ML|\\d+ FR) [\\d-]+',
+    `(?:plus )?${FIGURE}(?:(?: to | - |–)${FIGURE}(?:${UNIT})?|${UNIT})`,
     '(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+',
     '& \\w+',
   ].join('|')})`,

@@ -375,7 +375,7 @@ test('Send that is pressed before the draft is shown names the files that would 
   const send = page.getByRole('button', { name: 'Send to Oak' });
   await send.click();
   release();
-  await expect(page.getByRole('alert').filter({ hasText: 't12.pdf' })).toContainText('Not sent yet');
+  await expect(page.getByRole('alert').filter({ hasText: 't12.pdf' })).toContainText('Send once more?');
   await expect(page.locator('.over-list')).not.toContainText('Shown here once');
   await send.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { forms } from './all-forms.ts';
+import { day } from './day-field.ts';
 import { columnsOf, defineForm, uniqueColumns } from './define-form.ts';
-import { choice, day, emailAddress, files, line, lines, optionalLine, tag, ticked } from './fields.ts';
+import { choice, emailAddress, files, line, lines, optionalLine, tag, ticked } from './fields.ts';
 
 const form = defineForm({
   table: 'letters',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
+import { day } from './day-field.ts';
 import { defineForm } from './define-form.ts';
 import {
   characters,
   choice,
-  day,
   emailAddress,
   files,
   line,

@@ -175,12 +175,6 @@ export const tag = (max: number): Field<string | null> => ({
   read: (came) => ({ value: [...oneLine(text(came))].slice(0, max).join('').trim() || null }),
 });
 
-/** A day that the server adds, YYYY-MM-DD. */
-export const day = (): Field<string> => ({
-  column: { type: 'date', nullable: false },
-  read: (came) => readBy(text(came), [regexes.date.test(text(came)), 'Invalid date']),
-});
-
 /**
  * Files that are not empty. They are passed on with the submission and have no column: the form's action decides where
  * they are stored.

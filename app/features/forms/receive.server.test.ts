@@ -2,8 +2,9 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import type { Content } from '#app/collections/content.ts';
 import { services, servicesWith } from '#app/services.server.ts';
+import { day } from './day-field.ts';
 import { defineForm } from './define-form.ts';
-import { day, line, optionalLine } from './fields.ts';
+import { line, optionalLine } from './fields.ts';
 import { receive } from './receive.server.ts';
 import type { Origin, Outcome, SubmissionStore } from './submission-store.server.ts';
 

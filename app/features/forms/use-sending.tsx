@@ -153,24 +153,28 @@ export function useSending<F extends Form, Extra extends object = object>(
     const values = { ...typed, ...chosenFiles(definition, filledIn) };
     const checked = checkFields(definition, values);
     const odd: typeof advice = {};
+    let doubted: Name<F> | undefined;
     for (const name of names) {
+      const one = adviceOn(definition.fields[name]!, typed[name]);
       // a field that is not on this page was advised on where it is
-      const isHere = (target.elements.namedItem(name) as HTMLInputElement | null)?.type !== 'hidden';
-      const one = isHere && adviceOn(definition.fields[name]!, typed[name]);
-      if (one) odd[name] = one;
+      if (!one || (target.elements.namedItem(name) as HTMLInputElement).type === 'hidden') continue;
+      odd[name] = one;
+      if (typed[name] !== asked.current[name]) doubted ??= name;
     }
     setAdvice(odd);
-    const before = asked.current;
     asked.current = typed;
     if ('errors' in checked) {
       event.preventDefault();
       return showErrors(checked.errors);
     }
     setErrors({});
-    const doubted = names.find((name) => odd[name] && typed[name] !== before[name]);
-    if (doubted !== undefined) {
+    if (doubted) {
       event.preventDefault();
-      showToast({ title: 'Not sent yet', text: `${odd[doubted]!.says} ${ONCE_MORE}`, bad: true });
+      showToast({
+        title: 'Not sent yet',
+        text: `${odd[doubted]!.says} If it is right, send it once more.`,
+        bad: true,
+      });
       return focusField(target.elements.namedItem(doubted) as Element);
     }
     // The same words keep their key. Other words are another message, even when the answer to the first was lost.
@@ -233,7 +237,6 @@ export function useSending<F extends Form, Extra extends object = object>(
 }
 
 const NOTHING = {};
-const ONCE_MORE = 'If it is right, send it once more.';
 
 /** Whether the browser came to this document by a reload or by Back, and restored the words. */
 function isLoadedAgain(): boolean {

@@ -1,7 +1,7 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
-import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
+import { checkFields, type SendResult, typedWords } from '#app/features/forms/send-result.ts';
 import { PROBLEMS, SendRow } from '#app/features/forms/send-row.tsx';
 import { useSending } from '#app/features/forms/use-sending.tsx';
 import { saySize } from '#app/format/sizes.ts';
@@ -9,7 +9,6 @@ import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { useFromServer } from '#app/ui/from-server.ts';
 import { UNCHANGED } from '#app/ui/server-html.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
@@ -21,6 +20,7 @@ import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx
 import { forgetSent, keepSent, useSentBefore } from './sent-before.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, sentPath, stepPath, withQuery } from './steps.ts';
+import { Unscripted } from './unscripted.tsx';
 
 export interface SendData extends DocumentsData {
   words: Pick<Intake, 'consent' | 'privacy' | 'note'>;
@@ -53,7 +53,7 @@ const GAPS: Record<string, string> = {
 const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
 
 const sayUnchosen = (names: string[]) =>
-  `Not sent yet, because these files would stay behind: ${names.join(', ')}. Choose them again, or press Send once more.`;
+  `Not sent unless chosen again, since the page was loaded anew: ${names.join(', ')}.`;
 
 const SENT = 'You sent this deal';
 
@@ -105,6 +105,11 @@ export function SendStep(data: SendData) {
   );
 }
 
+interface ProblemsProps {
+  result: Exclude<SendResult<typeof dealForm, SentDeal>, { state: 'sent' }>;
+  hasFiles: boolean | undefined;
+}
+
 function SendForm(data: SendData) {
   const { frame, words, rows, titles, over, wrong } = data;
   const [query] = useSearchParams();
@@ -131,7 +136,7 @@ function SendForm(data: SendData) {
     }
     event.preventDefault();
     if (wrong) return setGap({ says: sayWrong(wrong.label), step: wrong.step });
-    if (!first) return setGap({ says: sayUnchosen(lost), step: 'documents' });
+    if (!first) return setGap({ says: `${sayUnchosen(lost)} Send once more?`, step: 'documents' });
     const said = 'errors' in checked ? checked.errors[first!]! : '';
     const what = typed[first!]?.trim() ? said : (GAPS[first!] ?? said);
     setGap({
@@ -168,28 +173,16 @@ function SendForm(data: SendData) {
   return (
     <StepFrame step="send" words={frame} rows={rows.length}>
       {!scripted && result && result.state !== 'sent' && (
-        // biome-ignore lint/a11y/noAutofocus: without scripts nothing else takes a reader to what went wrong
-        <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>
-          <p>{result.state === 'failed' ? FAILED.title : PROBLEMS}</p>
-          {result.state === 'failed' ? (
-            <p>{FAILED.text}</p>
-          ) : (
-            <ul>
-              {dealForm.names
-                .filter((name) => result.errors[name])
-                .map((name) => (
-                  <li key={name}>
-                    <a href={`#${name}`}>{result.errors[name]}</a>
-                  </li>
-                ))}
-            </ul>
-          )}
-          {hasFiles && (
-            <p>
-              The files that you had chosen are not kept. Please choose them again at the foot of this page.
-            </p>
-          )}
-        </div>
+        <div
+          className="verdict bad problems"
+          role="alert"
+          tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: without scripts nothing else takes a reader to what went wrong
+          autoFocus
+          {...(import.meta.env.SSR
+            ? { children: <Problems result={result} hasFiles={hasFiles} /> }
+            : UNCHANGED)}
+        />
       )}
       {wrong && (
         <p className="gap only-unscripted">
@@ -201,10 +194,19 @@ function SendForm(data: SendData) {
           id === 'also' ? line(label, step, more, 'From the deal desk.') : line(label, step, says, more),
         )}
         {!scripted && (
-          <div className="only-scripted">
-            <dt>You, your words, documents</dt>
-            <dd>Shown here once the page has loaded.</dd>
-          </div>
+          <div
+            className="only-scripted"
+            {...(import.meta.env.SSR
+              ? {
+                  children: (
+                    <>
+                      <dt>You, your words, documents</dt>
+                      <dd>Shown here once the page has loaded.</dd>
+                    </>
+                  ),
+                }
+              : UNCHANGED)}
+          />
         )}
         {scripted && (
           <>
@@ -231,8 +233,7 @@ function SendForm(data: SendData) {
               files.join('\n'),
               [
                 bytes > 0 && `${saySize(bytes)}.`,
-                lost.length > 0 &&
-                  `Not sent unless chosen again, since the page was loaded anew: ${lost.join(', ')}.`,
+                lost.length > 0 && sayUnchosen(lost),
                 missing.length > 0 && `Can follow: ${missing.join(', ')}.`,
               ]
                 .filter(Boolean)
@@ -318,10 +319,29 @@ function SendForm(data: SendData) {
   );
 }
 
-/** A part for browsers without JavaScript. Only the server renders it, so that its code is in no script of the page. */
-function Unscripted({ children }: { children: ReactNode }) {
-  if (!useFromServer()) return null;
-  return <div className="only-unscripted" {...(import.meta.env.SSR ? { children } : UNCHANGED)} />;
+/** What went wrong, for browsers without JavaScript. Only the server renders it (see Unscripted). */
+function Problems({ result, hasFiles }: ProblemsProps) {
+  return (
+    <>
+      <p>{result.state === 'failed' ? FAILED.title : PROBLEMS}</p>
+      {result.state === 'failed' ? (
+        <p>{FAILED.text}</p>
+      ) : (
+        <ul>
+          {dealForm.names
+            .filter((name) => result.errors[name])
+            .map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{result.errors[name]}</a>
+              </li>
+            ))}
+        </ul>
+      )}
+      {hasFiles && (
+        <p>The files that you had chosen are not kept. Please choose them again at the foot of this page.</p>
+      )}
+    </>
+  );
 }
 
 /** The answers are stored; the documents are being uploaded. */

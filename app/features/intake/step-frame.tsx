@@ -4,11 +4,13 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { UNCHANGED } from '#app/ui/server-html.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
 import { clearDraft, currentDraft, type Draft, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { ASKED, PEOPLE, STEPS, type StepName, stepPath, withQuery } from './steps.ts';
+import { Unscripted } from './unscripted.tsx';
 import '#app/styles/form.css';
 import '#app/ui/page.css';
 import './intake.css';
@@ -182,22 +184,31 @@ export const StepEnd = ({ words, back, query, children }: StepEndProps) => (
       </Link>
     )}
     <p className="small">
-      {words.nothingSent} <output>Still loading. Leave this page open: it goes on by itself.</output>
+      {words.nothingSent}{' '}
+      <output
+        {...(import.meta.env.SSR
+          ? { children: 'Still loading. Leave this page open: it goes on by itself.' }
+          : UNCHANGED)}
+      />
     </p>
   </div>
 );
 
 /** The link for browsers without scripts: only the last page may post what is said about people. */
 export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
-  <div className="only-unscripted">
-    <p>
-      Your browser runs no JavaScript. You find these questions on the last page, together with the documents
-      and Send.
-    </p>
-    <p>
-      <Link className="btn" to={withQuery(stepPath('send'), query)}>
-        Go to the last page <Arrow />
-      </Link>
-    </p>
-  </div>
+  <Unscripted>
+    {import.meta.env.SSR && (
+      <>
+        <p>
+          Your browser runs no JavaScript. You find these questions on the last page, together with the
+          documents and Send.
+        </p>
+        <p>
+          <Link className="btn" to={withQuery(stepPath('send'), query)}>
+            Go to the last page <Arrow />
+          </Link>
+        </p>
+      </>
+    )}
+  </Unscripted>
 );

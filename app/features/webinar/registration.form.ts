@@ -1,5 +1,6 @@
+import { day } from '#app/features/forms/day-field.ts';
 import { defineForm } from '#app/features/forms/define-form.ts';
-import { day, emailAddress, line } from '#app/features/forms/fields.ts';
+import { emailAddress, line } from '#app/features/forms/fields.ts';
 
 /** A place in one session. The server decides which one, whatever date the visitor's page showed. */
 export const registrationForm = defineForm({
