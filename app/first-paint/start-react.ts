@@ -56,10 +56,11 @@ export function startReact(): void {
   });
   function keepClick(event: MouseEvent) {
     const pressed = event.target as Element;
-    // the words of a deal's plan are in no address: only React keeps them, also those that the browser brought back
-    const words = document.querySelector<HTMLTextAreaElement>('[data-in-draft]')?.value;
+    // a deal's words and files are in no address: only React keeps them, also words that the browser brought back
+    const parts = document.querySelectorAll<HTMLInputElement>('[data-in-draft]');
+    const isInDraft = [...parts].some(({ value }) => value);
     // React keeps what was typed, for the next step and for Back. A key beside the click opens the link in another tab.
-    const leaves = (isTyped || words) && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    const leaves = (isTyped || isInDraft) && !(event.ctrlKey || event.metaKey || event.shiftKey);
     // the browser's own word on a field that is not filled in lies over the next one: React says it at the field
     const always = '[data-early], form:invalid:not([novalidate]) [type=submit]';
     const control = pressed.closest<HTMLElement>(
@@ -69,7 +70,7 @@ export function startReact(): void {
     event.preventDefault();
     control.ariaBusy = 'true';
     early.push(control);
-    if (!words && !control.matches('[data-early]')) setTimeout(giveUp, PATIENCE_MS);
+    if (!isInDraft && !control.matches('[data-early]')) setTimeout(giveUp, PATIENCE_MS);
   }
   addEventListener('click', keepClick, true);
 

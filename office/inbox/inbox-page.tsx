@@ -119,7 +119,12 @@ function ItemLink({ props: { filter, now, page, opened }, item }: RowProps) {
             {KINDS[item.kind].one}
             {item.moves?.at(-1)?.to === 'accepted' ? ', terms accepted' : item.answered && ', answered'}
           </b>{' '}
-          {item.reference && <span className="unbroken">{item.reference}</span>}{' '}
+          {item.reference && (
+            <span className="unbroken">
+              {item.reference}
+              {words !== item.reference && ','}
+            </span>
+          )}{' '}
           {words !== item.reference && words.slice(0, 160)}
         </span>
         {due.text && (

@@ -105,7 +105,7 @@ const MOVES: Record<ToldMove, { about: string; asks: string }> = {
   },
   closed: {
     about: 'Closed: the loan for',
-    asks: 'Your loan is closed. Thank you: from now on its papers count, and you need do nothing here.',
+    asks: 'Your loan is closed. Thank you. From now on its loan documents govern, and there is nothing to do here.',
   },
 };
 

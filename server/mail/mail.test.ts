@@ -326,7 +326,7 @@ describe('a mail to a borrower', () => {
     [
       'closed',
       'Closed: the loan for Sweetgum Court, Charlotte (OAK 4H7-KQM)',
-      /^Your loan is closed\. Thank you: from now on its papers count/,
+      /^Your loan is closed\. Thank you\. From now on its loan documents govern/,
     ],
     [
       null,

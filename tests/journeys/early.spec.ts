@@ -272,14 +272,18 @@ test('a link that is pressed after something was typed waits for React, which ke
   await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('2 of 8');
 });
 
-test('a file that is chosen before React has started is there on the next step', async ({ page }) => {
+test('a file that is chosen before React has started is there on the next step, however late it starts', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
+  await page.clock.install();
   await page.goto(`/submit/documents?${DEAL}`);
   await page
     .locator('.doc', { has: page.getByRole('heading', { name: 'Rent roll' }) })
     .locator('input')
     .setInputFiles({ name: 'roll.csv', mimeType: 'text/csv', buffer: Buffer.from('unit,rent\n1,900\n') });
   await page.getByRole('link', { name: 'Continue' }).click();
+  await page.clock.fastForward(60_000);
   release();
   await expect(page).toHaveURL(/\/submit\/send/);
   await expect(page.locator('main')).toContainText('roll.csv');

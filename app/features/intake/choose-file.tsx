@@ -37,7 +37,15 @@ export function ChooseFile({ children, of, name, room, onChoose }: ChooseFilePro
     <label className="file">
       {children}
       <span className="unseen"> {of}</span>
-      <input ref={field} type="file" name={name} multiple accept={ACCEPT} onChange={handOver} />
+      <input
+        ref={field}
+        type="file"
+        name={name}
+        data-in-draft={name ? undefined : ''}
+        multiple
+        accept={ACCEPT}
+        onChange={handOver}
+      />
     </label>
   );
 }

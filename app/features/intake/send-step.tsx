@@ -9,7 +9,6 @@ import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { UNCHANGED } from '#app/ui/server-html.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { filesToSend, lostFiles, useDraft } from './draft.ts';
@@ -18,9 +17,9 @@ import { ROLE_NAMES } from './people-text.ts';
 import { PostedDocuments, PostedPeople } from './posted-parts.tsx';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
 import { forgetSent, keepSent, useSentBefore } from './sent-before.ts';
+import { ServerPart } from './server-part.tsx';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, sentPath, stepPath, withQuery } from './steps.ts';
-import { Unscripted } from './unscripted.tsx';
 
 export interface SendData extends DocumentsData {
   words: Pick<Intake, 'consent' | 'privacy' | 'note'>;
@@ -173,16 +172,15 @@ function SendForm(data: SendData) {
   return (
     <StepFrame step="send" words={frame} rows={rows.length}>
       {!scripted && result && result.state !== 'sent' && (
-        <div
+        <ServerPart
           className="verdict bad problems"
           role="alert"
           tabIndex={-1}
-          // biome-ignore lint/a11y/noAutofocus: without scripts nothing else takes a reader to what went wrong
+          // without scripts nothing else takes a reader to what went wrong
           autoFocus
-          {...(import.meta.env.SSR
-            ? { children: <Problems result={result} hasFiles={hasFiles} /> }
-            : UNCHANGED)}
-        />
+        >
+          {import.meta.env.SSR && <Problems result={result} hasFiles={hasFiles} />}
+        </ServerPart>
       )}
       {wrong && (
         <p className="gap only-unscripted">
@@ -194,19 +192,14 @@ function SendForm(data: SendData) {
           id === 'also' ? line(label, step, more, 'From the deal desk.') : line(label, step, says, more),
         )}
         {!scripted && (
-          <div
-            className="only-scripted"
-            {...(import.meta.env.SSR
-              ? {
-                  children: (
-                    <>
-                      <dt>You, your words, documents</dt>
-                      <dd>Shown here once the page has loaded.</dd>
-                    </>
-                  ),
-                }
-              : UNCHANGED)}
-          />
+          <ServerPart className="only-scripted">
+            {import.meta.env.SSR && (
+              <>
+                <dt>You, your words, documents</dt>
+                <dd>Shown here once the page has loaded.</dd>
+              </>
+            )}
+          </ServerPart>
         )}
         {scripted && (
           <>
@@ -266,9 +259,9 @@ function SendForm(data: SendData) {
             )}
           </>
         ) : (
-          <Unscripted>
+          <ServerPart className="only-unscripted">
             {import.meta.env.SSR && <PostedPeople careful={frame.careful} field={field} />}
-          </Unscripted>
+          </ServerPart>
         )}
         <div className="field-set">
           <div className="picks">
@@ -293,7 +286,11 @@ function SendForm(data: SendData) {
           )}
         </div>
         {traps}
-        {!scripted && <Unscripted>{import.meta.env.SSR && <PostedDocuments rows={rows} />}</Unscripted>}
+        {!scripted && (
+          <ServerPart className="only-unscripted">
+            {import.meta.env.SSR && <PostedDocuments rows={rows} />}
+          </ServerPart>
+        )}
         <p className="gap" role="alert">
           {gap && (
             <>
@@ -319,7 +316,7 @@ function SendForm(data: SendData) {
   );
 }
 
-/** What went wrong, for browsers without JavaScript. Only the server renders it (see Unscripted). */
+/** What went wrong, for browsers without JavaScript. Only the server renders it (see ServerPart). */
 function Problems({ result, hasFiles }: ProblemsProps) {
   return (
     <>

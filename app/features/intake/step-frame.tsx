@@ -4,13 +4,12 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { UNCHANGED } from '#app/ui/server-html.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
 import { clearDraft, currentDraft, type Draft, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
+import { ServerPart } from './server-part.tsx';
 import { ASKED, PEOPLE, STEPS, type StepName, stepPath, withQuery } from './steps.ts';
-import { Unscripted } from './unscripted.tsx';
 import '#app/styles/form.css';
 import '#app/ui/page.css';
 import './intake.css';
@@ -185,18 +184,16 @@ export const StepEnd = ({ words, back, query, children }: StepEndProps) => (
     )}
     <p className="small">
       {words.nothingSent}{' '}
-      <output
-        {...(import.meta.env.SSR
-          ? { children: 'Still loading. Leave this page open: it goes on by itself.' }
-          : UNCHANGED)}
-      />
+      <ServerPart as="output">
+        {import.meta.env.SSR && 'Still loading. Leave this page open: it goes on by itself.'}
+      </ServerPart>
     </p>
   </div>
 );
 
 /** The link for browsers without scripts: only the last page may post what is said about people. */
 export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
-  <Unscripted>
+  <ServerPart className="only-unscripted">
     {import.meta.env.SSR && (
       <>
         <p>
@@ -210,5 +207,5 @@ export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
         </p>
       </>
     )}
-  </Unscripted>
+  </ServerPart>
 );
