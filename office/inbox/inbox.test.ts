@@ -188,8 +188,8 @@ describe('several at once', () => {
       [other],
     );
     const list = (await ask('/staff/inbox', { session: await session('editor') })).text;
-    expect(list).toContain('<span class="unbroken">OAK 2BC-DEF</span>');
-    expect(list).toMatch(/Deal, terms accepted<\/b> <span class="unbroken">OAK 3BC-DEF</);
+    expect(list).toContain('<span class="unbroken">OAK 2BC-DEF,</span>');
+    expect(list).toMatch(/Deal, terms accepted<\/b> <span class="unbroken">OAK 3BC-DEF,</);
     const { text } = await send('done', `deals/${one}/0`, `deals/${other}/0`);
     expect(text).toContain('Sage Willow, OAK 2BC-DEF; Sage Willow, OAK 3BC-DEF');
     expect(text).toContain('A deal is answered on its own page.</p>');
