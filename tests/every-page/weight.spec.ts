@@ -136,7 +136,13 @@ const SLACK = 1.05;
 // Home, 13,647 B, comes in one round trip with its headers (931 B of 14,600 B).
 const PAGE_BAR = (path: string) => SLACK * (/^\/(transactions|learn)$/.test(path) ? 20_000 : 14_000);
 /** The desk carries the arithmetic of nine programs. */
-const SCRIPTS_BAR = (path: string) => SLACK * (path.startsWith('/lending/deal') ? 140_000 : 120_000);
+const SCRIPTS_BAR = (path: string) =>
+  path.startsWith('/lending/deal')
+    ? SLACK * 140_000
+    : // these three are over the bar since November 30: see docs/quality.md
+      /^\/submit(\/plan|\/send)?$/.test(path)
+      ? 121_000
+      : 120_000;
 
 test('every page with its styles, and its scripts, stay under their bars (bytes, brotli) @main', async ({
   request,
