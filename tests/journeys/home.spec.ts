@@ -94,3 +94,8 @@ test('each headline claim leads to its footnote', async ({ page }) => {
       page.locator('.stat', { hasText: figure }).getByRole('link', { name: 'Footnote 1' }),
     ).toBeVisible();
 });
+
+test('a range in the call to action stands in its line, and on none of its own', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('.cta .unbroken')).toHaveCSS('display', 'inline');
+});
