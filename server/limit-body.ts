@@ -1,6 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 
 /**
+ * How many times the limit is read of a body that does not announce its length, a megabyte of a form, before the
+ * connection is closed: a client that is still sending then loses the answer, as 12 of 100 did with a megabyte.
+ */
+const LIMITS_READ = 16;
+
+/**
  * Refuses a longer body, and reads one that does not announce its length: Hono's own `bodyLimit` makes a new request of
  * the adapter's, which Node refuses, so that every chunked post was answered with 500.
  *
@@ -19,14 +25,15 @@ export function limitBody(
     const reader = body?.getReader();
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    let read = await reader?.read();
+    for (; read?.value && size <= maxSize * LIMITS_READ; read = await reader?.read()) {
       size += read.value.length;
-      if (size > maxSize) {
-        const refused = await refuse(c);
-        refused.headers.set('connection', 'close');
-        return refused;
-      }
-      chunks.push(read.value);
+      if (size <= maxSize) chunks.push(read.value);
+    }
+    if (size > maxSize) {
+      const refused = await refuse(c);
+      if (read?.value) refused.headers.set('connection', 'close');
+      return refused;
     }
     c.req.raw = new Request(c.req.url, {
       method: c.req.method,

@@ -65,6 +65,7 @@ it.each([
 it.each([
   [60, 200],
   [100_000, 413],
+  [1_000_000, 413],
 ])('a form of %i characters that does not say its length is answered with %i', async (length, status) => {
   const fields = 'firstName=A&lastName=B&email=a%40b.example&message=';
   const body = new Blob([fields.padEnd(length, 'x')]).stream();
