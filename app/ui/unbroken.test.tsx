@@ -52,6 +52,7 @@ describe('Unbroken', () => {
     'ML 2025-02',
     '89 FR 107155',
     'Mon–Fri 9AM–6PM EST',
+    'Mon-Fri 9AM-6PM EST',
   ])('keeps %s whole in a sentence', (figure) => {
     expect(html(`Lent at ${figure}, or so.`)).toBe(`Lent at <span class="unbroken">${figure}</span>, or so.`);
   });

@@ -1,32 +1,22 @@
-const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const FIGURE = '\\$?\\d(?:[\\d,.]*\\d)?%?';
-const UNIT = ' (?:million\\+?|(?:month|year|day)s?\\b|bps)';
-const UNBROKEN = new RegExp(
-  `(${[
-    'OAK \\w{3}-\\w{3}',
-    `(?:${MONTH}) \\d+(?:, 20\\d+)?`,
-    '\\w+–\\w+ \\d+.M–\\d+.M(?: E.T)?',
-    '(?:ML|\\d+ FR) [\\d-]+',
-    `(?:plus )?${FIGURE}(?:(?: to | - |–)${FIGURE}(?:${UNIT})?|${UNIT})`,
-    '(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+',
-    '& \\w+',
-  ].join('|')})`,
-);
+import type { ReactNode } from 'react';
+import { KEPT_WHOLE } from '#app/format/kept-whole.ts';
 
-/**
- * Text in which $8.7 million, April 16, six-month, 12 to 48 months, plus 600–700 bps, the office's hours, ML 2025-02,
- * section numbers such as 232/223(a)(7) and a deal's reference never break across lines, and an ampersand stays with the
- * word after it.
- */
-export function Unbroken({ text }: { text: string }) {
-  return text.split(UNBROKEN).map((part, i) =>
+interface UnbrokenProps {
+  text: string;
+  /** Renders each part. */
+  show?: (part: string) => ReactNode;
+}
+
+/** Text in which figures, days, section numbers and the like never break across lines. */
+export function Unbroken({ text, show = (part) => part }: UnbrokenProps) {
+  return text.split(KEPT_WHOLE).map((part, i) =>
     i % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
       <span key={i} className="unbroken">
-        {part}
+        {show(part)}
       </span>
     ) : (
-      part
+      show(part)
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import './marked.css';
 
 interface MarkedProps {
@@ -9,12 +10,14 @@ interface MarkedProps {
 /** A text in which the words of the query are highlighted. */
 export function Marked({ text, words }: MarkedProps) {
   const known = words.filter((word) => word.length > 1);
-  if (known.length === 0) return text;
+  if (known.length === 0) return <Unbroken text={text} />;
   const escaped = known.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])((?:${escaped})[\\p{L}\\p{N}]*)`, 'giu'));
-  return parts.map((part, i) =>
-    // every second one is what was split at
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-    i % 2 === 1 ? <mark key={i}>{part}</mark> : part,
-  );
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])((?:${escaped})[\\p{L}\\p{N}]*)`, 'giu');
+  const mark = (whole: string) =>
+    whole.split(found).map((part, i) =>
+      // every second one is what was split at
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      i % 2 === 1 ? <mark key={i}>{part}</mark> : part,
+    );
+  return <Unbroken text={text} show={mark} />;
 }

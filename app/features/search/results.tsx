@@ -4,6 +4,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pictureSrc } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Found, FoundGroup } from './find.ts';
 import type { Findable } from './findable.ts';
 import { FoundFigure } from './found-figure.tsx';
@@ -33,11 +34,17 @@ function Answer({ found }: { found: Found }) {
               {answer.map(({ href, line, value, note }) => (
                 <tr key={href}>
                   <th scope="row">
-                    <Link to={href}>{line}</Link>
+                    <Link to={href}>
+                      <Unbroken text={line} />
+                    </Link>
                   </th>
                   <td>
-                    {value}
-                    {note && <small>{note}</small>}
+                    {value && <Unbroken text={value} />}
+                    {note && (
+                      <small>
+                        <Unbroken text={note} />
+                      </small>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -48,8 +55,10 @@ function Answer({ found }: { found: Found }) {
       ) : (
         answer.map(({ href, title, line, value, note, today }) => (
           <Fragment key={href}>
-            <p className="what">{`${title}, ${line}`}</p>
-            <p className="it d2">{value}</p>
+            <p className="what">
+              <Unbroken text={`${title}, ${line}`} />
+            </p>
+            <p className="it d2">{value && <Unbroken text={value} />}</p>
             <dl>
               <div>
                 <dt>Basis</dt>
@@ -98,12 +107,20 @@ function Hit({ hit, words }: { hit: Findable; words: readonly string[] }) {
     return (
       <Link to={href} className="row">
         <span>
-          {title}
-          <small>{line}</small>
+          <Unbroken text={title} />
+          <small>
+            <Unbroken text={line} />
+          </small>
         </span>
         <span>
-          <b>{value}</b>
-          {note && <small>{note}</small>}
+          <b>
+            <Unbroken text={value} />
+          </b>
+          {note && (
+            <small>
+              <Unbroken text={note} />
+            </small>
+          )}
         </span>
       </Link>
     );
