@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { breakLines } from '#app/format/break-lines.ts';
 import { escaped } from '#app/format/escaped.ts';
+import { KEPT_WHOLE } from '#app/format/kept-whole.ts';
 
 /** The parts of a mail in the order of reading. Plain text and HTML are both made from them. */
 export interface Letter {
@@ -70,6 +71,10 @@ function letterText({ asks, says = [], facts = [], words, link, foot = [] }: Let
     .join('\n\n');
 }
 
+/** What the site keeps whole, as 'February 15, 2027', is kept so by spaces: not every mail program reads styles. */
+const whole = (text: string): string =>
+  text.replaceAll(new RegExp(KEPT_WHOLE, 'g'), (part) => part.replaceAll(' ', '\u00a0'));
+
 const lined = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
 // Nothing is fetched: no picture, font or stylesheet. The colors are the site's paper and ink.
@@ -97,7 +102,7 @@ th, .of, .foot { color: #a9b7b0 }
 
 /** The mail as HTML. */
 function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
-  const p = (text: string, name = '') => `<p${name && ` class="${name}"`}>${lined(text)}</p>`;
+  const p = (text: string, name = '') => `<p${name && ` class="${name}"`}>${lined(whole(text))}</p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
@@ -105,7 +110,7 @@ function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = 
     p(asks, 'asks'),
     ...says.map((text) => p(text)),
     facts.length > 0
-      ? `<table>${facts.map(([label, text]) => `<tr><th scope="row">${escaped(label)}</th><td>${lined(text)}</td></tr>`).join('')}</table>`
+      ? `<table>${facts.map(([label, text]) => `<tr><th scope="row">${escaped(label)}</th><td>${lined(whole(text))}</td></tr>`).join('')}</table>`
       : '',
     words ? `${p(`${words.of}:`, 'of')}<blockquote>${lined(words.text)}</blockquote>` : '',
     link ? `<p class="link"><a href="${escaped(link.href)}">${escaped(link.says)}</a></p>` : '',

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { DealFile, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import { type ReadMail, readMail } from '#tests/data/read-mail.ts';
+import { mailOf } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { composeNewLink, composeReceived, composeReply } from './mail-to-borrower.ts';
 import { composeItem, composeNews, composeNotice, composeSignIn } from './mail-to-staff.ts';
@@ -609,4 +610,14 @@ it.each<[string, () => SendMailOptions, facts: number]>([
   expect(parts.length).toBeGreaterThan(4);
   for (const part of parts) expect(said).toContain(part);
   expect(html.match(/<tr>/g)?.length ?? 0).toBeGreaterThanOrEqual(facts);
+});
+
+it('breaks no date and no amount in HTML, on however narrow a screen', () => {
+  const asks = 'We expect to close $12.5 million on February 15, 2027.';
+  const { html, text } = mailOf(
+    { subject: 'A date', asks },
+    { from: { name: 'Oak', address: settings.from }, to: 'x@y.example' },
+  );
+  expect(html).toContain('close $12.5\u00a0million on February\u00a015,\u00a02027.');
+  expect(text).toBe(`${asks}\n`);
 });
