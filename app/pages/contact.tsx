@@ -24,7 +24,7 @@ export const shouldRevalidate = () => false;
 
 const Telephone = ({ number }: { number: string }) => (
   <a className="lnk" href={`tel:+1-${number}`}>
-    {number.replace(/^(\d{3})-/, '($1) ')}
+    {number}
   </a>
 );
 

@@ -44,8 +44,6 @@ export function formsOf(
   const forms = [shown];
   if (typeof value === 'string') {
     if (value !== shown) forms.push(value);
-    // pages say a telephone number as (704) 555-0100
-    if (/^\d{3}-\d{3}-\d{4}$/.test(value)) forms.push(value.replace('-', ' '));
     if (value.includes('{')) forms.push(fillParts(value, (name) => facts[name] ?? `{${name}}`).join(''));
     if (sentence) forms.push(sentence);
   }

@@ -29,7 +29,7 @@ export const dealForm = defineForm({
       'Phone',
       20,
       isPhone,
-      'Type a telephone number, like (704) 555-0147, or leave it empty.',
+      'Type a telephone number, like 704-555-0147, or leave it empty.',
     ),
     owned: optionalLineLike(
       'Units owned',
