@@ -5,8 +5,8 @@ import { type Node, visibleText } from './visible-text.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   '/lending': 'Overview',
-  '/lending/bridge': 'Bridge',
-  '/lending/fha-hud': 'FHA/HUD',
+  '/lending/bridge': 'Bridge Loans',
+  '/lending/fha-hud': 'FHA/HUD Loans',
   '/lending/compare': 'Compare',
   '/lending/terms': 'Terms',
   '/lending/rates': 'Rates',
@@ -21,8 +21,6 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The breadcrumb trails that the specification gives. */
 const TRAILS: Readonly<Record<string, readonly string[]>> = {
   '/lending': ['Lending'],
-  '/lending/bridge': ['Bridge Loans', 'Bridge'],
-  '/lending/fha-hud': ['FHA/HUD Loans', 'FHA/HUD'],
   '/about': ['Our Firm'],
 };
 const LENDING = ['/lending', '/lending/bridge', '/lending/fha-hud', '/lending/compare', '/lending/terms'];

@@ -68,9 +68,9 @@ test.describe('menus', () => {
   test('only one is open at a time @all', async ({ page }) => {
     await open(page, '/contact');
     await main(page).getByRole('button', { name: 'Lending' }).click();
-    await expect(main(page).getByRole('link', { name: 'Bridge', exact: true })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Bridge Loans' })).toBeVisible();
     await main(page).getByRole('button', { name: 'Resources' }).click();
-    await expect(main(page).getByRole('link', { name: 'Bridge', exact: true })).toBeHidden();
+    await expect(main(page).getByRole('link', { name: 'Bridge Loans' })).toBeHidden();
     await expect(main(page).getByRole('link', { name: 'Webinar' })).toBeVisible();
   });
 

@@ -41,8 +41,8 @@ export const SheetRows = ({ rows }: Pick<ProgramSheets[number], 'rows'>) => (
 );
 
 const GROUPS = [
-  ['Bridge', '/lending/bridge/'],
-  ['FHA/HUD', '/lending/fha-hud/'],
+  ['Bridge Loans', '/lending/bridge/'],
+  ['FHA/HUD Loans', '/lending/fha-hud/'],
 ] as const;
 
 /** The programs one below the other, each with collapsed rows. */

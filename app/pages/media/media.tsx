@@ -5,6 +5,7 @@ import { services } from '#app/services.server.ts';
 import { FileLink } from '#app/ui/file-link.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { Picture, usePictures } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/media';
@@ -69,10 +70,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   };
   return (
     <Page frame={words}>
-      <header className="media-head page-head wrap grid12">
-        <h1 className="d1">{words.heading}</h1>
-        <p className="lede from-7">{words.lede}</p>
-      </header>
+      <PageHead heading={words.heading} lede={words.lede} />
 
       <section className="media-press wrap grid12 sec-foot" aria-labelledby="press-pictures">
         {banners.map((banner, i) => (
@@ -130,7 +128,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
                 <dt>By phone</dt>
                 <dd>
                   <a className="lnk" href={`tel:+1-${contact.phone}`}>
-                    {contact.phone.replace(/^(\d{3})-/, '($1) ')}
+                    {contact.phone}
                   </a>
                 </dd>
               </div>

@@ -7,6 +7,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
 import { tableRoles } from '#app/ui/table-roles.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -52,8 +53,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     : isAll
       ? [table(terms.programs)]
       : [
-          table(ofFamily('bridge'), 'Bridge loans'),
-          table(ofFamily('fha-hud'), 'FHA/HUD loans, through our subsidiary'),
+          table(ofFamily('bridge'), 'Bridge Loans'),
+          table(ofFamily('fha-hud'), 'FHA/HUD Loans, through our subsidiary'),
         ];
   return {
     words,
@@ -176,10 +177,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const chosen = choices.filter(({ isChosen }) => isChosen).map(({ key }) => key);
   return (
     <Page frame={{ ...words, indexed: words.indexed && isWhole }}>
-      <section className="page-head wrap grid12">
-        <h1 className="d1 to-8">{words.heading}</h1>
-        <p className="lede from-7">{words.lede}</p>
-      </section>
+      <PageHead heading={words.heading} lede={words.lede} />
       <section className="choose wrap no-print" aria-labelledby="choose">
         <Form className="grid12" action={words.path} key={chosen.join()}>
           <div className="to-4">

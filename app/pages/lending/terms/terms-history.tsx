@@ -10,6 +10,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { FileLink } from '#app/ui/file-link.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/terms-history';
 import './terms-history.css';
 
@@ -43,10 +44,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
   return (
     <Page frame={words}>
       <link rel="alternate" type="application/atom+xml" title={words.title} href="/lending/terms/feed.xml" />
-      <section className="page-head wrap grid12">
-        <h1 className="d1 to-8">{words.heading}</h1>
-        <p className="lede from-7">{words.lede}</p>
-      </section>
+      <PageHead heading={words.heading} lede={words.lede} />
       <section className="terms-now wrap sec-foot" aria-label="The terms in force">
         <p className="small">
           Version {now.version}, as of <Day of={now.asOf} />
