@@ -5,6 +5,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { keepTheme } from '#app/ui/theme.ts';
 import { openContentDesk } from './content/content-desk.ts';
+import { offerCopying } from './copy-link.ts';
 import { walkInbox } from './inbox/inbox-keys.ts';
 import { insertWords } from './inbox/insert-words.ts';
 import { keepWords } from './inbox/keep-words.ts';
@@ -79,6 +80,7 @@ addEventListener('DOMContentLoaded', () => {
   if (document.body.classList.contains('content-desk')) openContentDesk();
   else walkInbox();
   insertWords();
+  offerCopying();
   keepWords();
   watchWaiting();
 });

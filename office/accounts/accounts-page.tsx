@@ -9,6 +9,7 @@ import { LineLink, Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
+import { OneTimeLink } from '#office/one-time-link.tsx';
 import { Post, PostButton } from '#office/post.tsx';
 import { Table } from '#office/table.tsx';
 import { dayAndTime, dayName, dayOf, timeOf } from '#office/time-text.ts';
@@ -119,7 +120,7 @@ export function AccountsPage(props: AccountsProps) {
               It is shown only now. It works once, for 15 minutes, on any device; hand it over in a way that
               nobody else reads.
             </p>
-            <output className="one-time">{result.link}</output>
+            <OneTimeLink link={result.link} />
           </div>
         )}
         {result.mailed === true && (

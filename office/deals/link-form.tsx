@@ -1,5 +1,6 @@
 import { Submit } from '#office/buttons.tsx';
 import { changeOf, DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
+import { OneTimeLink } from '#office/one-time-link.tsx';
 import { Post } from '#office/post.tsx';
 import { dealPath } from '../inbox/inbox-address.ts';
 
@@ -19,7 +20,7 @@ export function LinkForm(props: ItemProps & { newLink: string | null }) {
             It is shown only now, and every older one has ended. Hand it to {item.name} in a way that nobody
             else reads.
           </p>
-          <output className="one-time">{newLink}</output>
+          <OneTimeLink link={newLink} />
         </div>
       )}
       <details>

@@ -80,7 +80,12 @@ test('an invitation signs in once, and a passkey after that; signing out ends th
   await page.getByRole('button', { name: 'Make a link' }).click();
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ask my device' }).click();
-  await expect(page.getByRole('status').locator('output')).toContainText('/staff?link=');
+  const shown = page.getByRole('status').locator('output');
+  await expect(shown).toContainText('/staff?link=');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link' }).press('Enter');
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shown.textContent());
 
   // a person who is signed in already is told so
   await page.goto(link);
@@ -128,6 +133,7 @@ test('works without JavaScript after a one-time link', async ({ office, browser 
   await page.getByRole('button', { name: 'Make a link' }).click();
   const made = await page.getByRole('status').locator('output').textContent();
   expect(made).toContain(`${office.url}/staff?link=`);
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeHidden();
   await page.getByRole('link', { name: 'Audit' }).click();
   // the newest line, below its day
   await expect(page.getByRole('row').nth(1)).toContainText('invited Taylor Elm as reader');
