@@ -336,6 +336,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const lines = [
     ...[...came.values()].map((files) => ({
       key: `f${files[0]!.id}`,
+      by: 'borrower',
       at: files[0]!.createdAt,
       who: item.name,
       note: undefined,
@@ -345,6 +346,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
     })),
     ...events.map((event) => ({
       key: `e${event.id}`,
+      by: event.by,
       at: event.at,
       who: nameOf(event),
       note: event.note,
@@ -354,12 +356,21 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
     })),
     ...item.notes
       .filter((note) => !told.has(note))
-      .map((note) => ({ key: `n${note.id}`, ...lineOfNote(note) })),
-  ].sort((a, b) => +b.at - +a.at);
-  if (lines.length === 0) return null;
+      .map((note) => ({ key: `n${note.id}`, by: 'note', ...lineOfNote(note) })),
+  ];
+  // an act and the state that it sets have the same timestamp, as above
+  const acts = [...Map.groupBy(lines, ({ at, by }) => `${+at} ${by}`).values()]
+    .map((act) => ({
+      ...act[0]!,
+      note: act.find(({ note }) => note)?.note,
+      what: act.find(({ what }) => what)?.what ?? '',
+      words: act.flatMap(({ words }) => words || []).join('\n'),
+    }))
+    .sort((a, b) => +b.at - +a.at);
+  if (acts.length === 0) return null;
   return (
     <ul className="thread" aria-label="What happened">
-      {lines.map(({ key, ...line }) => (
+      {acts.map(({ key, by: _, ...line }) => (
         <ThreadLine key={key} item={props} {...line} />
       ))}
     </ul>
