@@ -51,7 +51,7 @@ const WIDE = {
   rise: 240,
   storey: 14,
   day: 14,
-  gap: 23,
+  gap: 34,
   between: 58,
   state: 150,
   lot: 32,
@@ -227,7 +227,7 @@ function labelled(
     let foot = top - 2;
     if (deal.loan) {
       const amount = place(deal.loan.figure, middle, foot);
-      if (!taken.some((other) => touches(other, amount.box))) {
+      if (!taken.some((other) => touches(other, spaced(amount.box, deal.loan!.figure)))) {
         put(deal.loan.figure, amount);
         foot -= LINE;
       }

@@ -84,10 +84,7 @@ const streetOf = (
         name: nameOf(item),
         days: item.had,
         late: item.late,
-        loan:
-          item.loan === null
-            ? null
-            : { amount: item.loan, figure: String(Number((item.loan / MILLION).toFixed(2))) },
+        loan: item.loan === null ? null : { amount: item.loan, figure: millions(item.loan) },
       })),
     })),
     perStorey,
