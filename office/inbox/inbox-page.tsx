@@ -171,7 +171,8 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
         </>
       ) : (
         <>
-          <Submit does="done">Answered</Submit>
+          {/* a deal is answered on its own page */}
+          {filter.kind !== 'deal' && <Submit does="done">Answered</Submit>}
           <Submit does="read">Read</Submit>
           <Submit does="unread">Unread</Submit>
           <span className="inline">
