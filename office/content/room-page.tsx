@@ -3,6 +3,7 @@ import type { Field } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { Breakable } from '#office/breakable.tsx';
 import { ButtonLink, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { counted } from '#office/counted.ts';
 import { Post, PostButton } from '#office/post.tsx';
@@ -110,7 +111,7 @@ function Line({ field, room, list }: LineProps) {
     field.shown === '' ? (
       <span className="quiet">{isShared ? 'as the programs share it' : 'nothing'}</span>
     ) : (
-      field.shown
+      <Breakable text={field.shown} />
     );
   return (
     <div className={['line', ...marks].filter(Boolean).join(' ')} id={idOf(at)} data-line>

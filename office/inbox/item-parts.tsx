@@ -9,6 +9,7 @@ import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { actionText, whoDid } from '#office/action-text.ts';
 import { auditRuns } from '#office/audit-runs.ts';
+import { Breakable } from '#office/breakable.tsx';
 import { Key, QuietLink, Submit, TextLink } from '#office/buttons.tsx';
 import { NoticeBox } from '#office/document.tsx';
 import { Post, PostButton } from '#office/post.tsx';
@@ -201,25 +202,13 @@ export function OwnWords({ item }: ItemProps) {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** Words that may be a mail address: a long one breaks after its @ and not within a name. */
-function Says({ text }: { text: string }) {
-  const after = text.indexOf('@') + 1;
-  return (
-    <>
-      {text.slice(0, after)}
-      {after > 0 && <wbr />}
-      {text.slice(after)}
-    </>
-  );
-}
-
 /** Labels, each with its value. */
 export const FactsRow = ({ facts }: { facts: readonly (readonly [label: string, says: ReactNode])[] }) => (
   <dl className="facts-row">
     {facts.map(([label, says]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{typeof says === 'string' ? <Says text={says} /> : says}</dd>
+        <dd>{typeof says === 'string' ? <Breakable text={says} /> : says}</dd>
       </div>
     ))}
   </dl>
