@@ -59,15 +59,13 @@ function Headline({ desk, cost }: { desk: Desk; cost: BridgeCost }) {
           {shared && `With it: ${sayRange(shared, (total) => sayDollars(total))} in all. `}
           {sayWhoPays(cost)}
         </p>
+        {/* what changes no decision stands beside the ledger */}
         <Caveats
-          lines={bridgeCaveats(desk)
-            .flat()
-            .concat(
-              exampleFees(desk),
-              sayExtended(desk, cost) ?? [],
-              able.length > 1 ? words.notes['same-loan'] : [],
-              words.caveats.notice,
-            )}
+          lines={bridgeCaveats(desk)[0].concat(
+            exampleFees(desk),
+            sayExtended(desk, cost) ?? [],
+            able.length > 1 ? words.notes['same-loan'] : [],
+          )}
         />
         {unpriced.length > 0 && (
           <p className="no-print">

@@ -12,7 +12,7 @@ import type { Desk } from '../desk-data.ts';
 import { Legend } from '../legend.tsx';
 import { ScrollTable } from '../scroll-table.tsx';
 import { SumLine } from '../sum-line.tsx';
-import { sayShare } from '../words/caveat-text.ts';
+import { bridgeCaveats, sayShare } from '../words/caveat-text.ts';
 import { costAssumptions } from '../words/cost-assumptions.ts';
 import { sayChoice } from '../words/field-text.ts';
 import {
@@ -119,7 +119,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
       <div className="words to-4">
         <h2 className="d2">Where it goes</h2>
         <p className="quiet">{words.lines}</p>
-        <Caveats lines={costAssumptions(desk)} />
+        <Caveats lines={[...costAssumptions(desk), ...bridgeCaveats(desk)[1], desk.words.caveats.notice]} />
       </div>
       <div className="lines from-5">
         {feeLine('Origination fee', 'fee', cost.originationFee)}
@@ -178,6 +178,9 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
   );
 }
 
+/** A phone has room for the typed rate and the farthest on both sides. */
+const isOnPhone = (shift: number) => shift % 200 === 0;
+
 function Grid({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) {
   const title = 'If rates move, or you leave early';
   const { shifts, payoffs, totals } = costGrid(desk.answer.loan!);
@@ -207,7 +210,7 @@ function Grid({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) 
             <tr>
               <th scope="col">Paid off in</th>
               {shifts.map((shift) => (
-                <th key={shift} scope="col">
+                <th key={shift} scope="col" className={isOnPhone(shift) ? undefined : 'wide'}>
                   {shift === 0 ? 'as typed' : `${shift > 0 ? '+' : '\u2212'}${Math.abs(shift)} bp`}
                 </th>
               ))}
@@ -221,7 +224,7 @@ function Grid({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) 
                   {note(payoff) && <small>{note(payoff)}</small>}
                 </th>
                 {shifts.map((shift, column) => (
-                  <td key={shift} className={shift === 0 ? 'here' : undefined}>
+                  <td key={shift} className={shift === 0 ? 'here' : isOnPhone(shift) ? undefined : 'wide'}>
                     {sayMillions(totals[row]![column]!)}
                   </td>
                 ))}

@@ -272,15 +272,11 @@ function Grid({ desk, out, text }: PartProps & { text: string }) {
   const { hud, noi2 } = desk.read.deal;
   // a phone has room for every second rate, including the typed one
   const isOnPhone = (column: number) => (column - Math.max(0, rates.indexOf(hud!))) % 2 === 0;
-  const onPhone = rates.filter((_, column) => isOnPhone(column));
-  const curveOver = (shown: readonly number[]) =>
-    tableCurve(
-      curve
-        .filter(({ rate }) => rate >= shown[0]! && rate <= shown.at(-1)!)
-        .map((point) => ({ x: point.rate, y: point.noi })),
-      { from: shown[0]!, to: shown.at(-1)!, cells: shown.length },
-      { from: nois[0]!, to: nois.at(-1)!, cells: nois.length },
-    );
+  const line = tableCurve(
+    curve.map((point) => ({ x: point.rate, y: point.noi })),
+    { from: rates[0]!, to: rates.at(-1)!, cells: rates.length },
+    { from: nois[0]!, to: nois.at(-1)!, cells: nois.length },
+  );
   const million = (value: number) => {
     // what is over is rounded down, what is short up, as in the headline
     const hundredths = Math.floor(value / 1e4);
@@ -341,12 +337,7 @@ function Grid({ desk, out, text }: PartProps & { text: string }) {
                       <span>
                         <b>{light === 'even' ? '0' : million(value)}</b>
                       </span>
-                      {row === 0 && column === 0 && (
-                        <TableCurve className="wide" drawing={curveOver(rates)} />
-                      )}
-                      {row === 0 && one === onPhone[0] && (
-                        <TableCurve className="narrow" drawing={curveOver(onPhone)} />
-                      )}
+                      {row === 0 && column === 0 && <TableCurve drawing={line} />}
                     </td>
                   );
                 })}
@@ -369,16 +360,13 @@ function Grid({ desk, out, text }: PartProps & { text: string }) {
   );
 }
 
-/** Placed in the first cell, and drawn over all of them; the table's last row has the same values. */
-const TableCurve = ({
-  drawing: { box, shapes },
-  className,
-}: {
-  drawing: DataDrawing;
-  className: 'wide' | 'narrow';
-}) => (
+/**
+ * Placed in the first cell, and drawn over all of them; the table's last row has the same values. Between the figures of a
+ * phone only crumbs of it were seen, so it is left out there.
+ */
+const TableCurve = ({ drawing: { box, shapes } }: { drawing: DataDrawing }) => (
   <svg
-    className={`table-curve ${className}`}
+    className="table-curve wide"
     width={`${box.width * 100}%`}
     height={`${box.height * 100}%`}
     viewBox={`0 0 ${box.width} ${box.height}`}
