@@ -63,7 +63,7 @@ export function LoanLedger({ desk, children }: LoanLedgerProps) {
     <section className="ledger sec wrap grid12">
       <div className="words to-3">
         <h2 className="d2">{ledger.title}</h2>
-        <p className="quiet">{ledger.text}</p>
+        <p className="quiet no-print">{ledger.text}</p>
       </div>
       <div className="sets from-4">
         {(Object.keys(GROUPS) as Group[]).map((group) => {
@@ -169,7 +169,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
             note={sayPayments(desk)}
           />
         )}
-        <p className="row-acts">
+        <p className="row-acts no-print">
           {answer.verdict === 'fits' && !/^2/.test(answer.key) && (
             <TextLink to={desk.to('cost', { program: answer.key })}>What it costs</TextLink>
           )}
