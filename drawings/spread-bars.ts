@@ -43,8 +43,8 @@ const STEP = 50;
 const WINDOWS = 10;
 
 /** The layout in pixels, for wide screens and for phones. */
-const WIDE = { width: 900, left: 214, right: 886, pitch: 66, bar: 36, above: 0, tick: 14 } as const;
-const NARROW = { width: 340, left: 4, right: 336, pitch: 69, bar: 26, above: 10, tick: 12.5 } as const;
+const WIDE = { width: 700, left: 190, right: 690, pitch: 58, bar: 34, above: 0, text: 14.5 } as const;
+const NARROW = { width: 340, left: 4, right: 336, pitch: 69, bar: 26, above: 10, text: 15 } as const;
 const FIRST_ROW = 54;
 
 /**
@@ -69,7 +69,7 @@ export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = 
     text: String(bps),
     x: tenth(x(bps)),
     y: 18,
-    size: size.tick,
+    size: size.text,
     ...anchorOf(bps),
   }));
 
@@ -83,19 +83,19 @@ export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = 
     const left = single ? x(maxBps) - pitch : x(minBps);
     const texts: SpreadRow['texts'] = narrow
       ? [
-          { role: 'name', text: name, x: 0, y, size: 16 },
-          { role: 'minor', text: limits, x: size.width, y, size: 13, anchor: 'end' },
+          { role: 'name', text: name, x: 0, y, size: 17 },
+          { role: 'minor', text: limits, x: size.width, y, size: size.text, anchor: 'end' },
         ]
       : [
-          { role: 'name', text: name, x: 0, y: y + 16, size: 18 },
-          { role: 'minor', text: limits, x: 0, y: y + 36, size: 13.5 },
+          { role: 'name', text: name, x: 0, y: y + 15, size: 18 },
+          { role: 'minor', text: limits, x: 0, y: y + 34, size: size.text },
         ];
     const figure = {
       role: 'minor' as const,
       text: `${maxBps} bps`,
       x: tenth(x(maxBps) - 24),
       y: top + size.bar / 2 + 5,
-      size: narrow ? 13 : 14,
+      size: size.text,
       anchor: 'end' as const,
     };
     return {
