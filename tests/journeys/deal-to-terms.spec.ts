@@ -154,8 +154,13 @@ async function wholeWay(
   const read = await borrower.request.get(new URL((await link.getAttribute('href'))!, status).href);
   expect(read.headers()['content-type']).toBe('application/pdf');
   expect((await read.body()).toString()).toContain('Terms one');
-  await borrower.getByLabel(/Do you have a question/).fill('Is the floor fixed?');
-  await borrower.getByRole('button', { name: 'Send', exact: true }).click();
+  const question = borrower.getByLabel(/Do you have a question/);
+  const sends = borrower.getByRole('button', { name: 'Send', exact: true });
+  await question.fill('Is the floor fixed?');
+  // on one screen with its button, though documents may be added too
+  const [from, to] = [await question.boundingBox(), await sends.boundingBox()];
+  expect(to!.y + to!.height - from!.y).toBeLessThan(600);
+  await sends.click();
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('We are reading what you sent');
 
   // staff see that it was read, and send a better version; the old version can no longer be accepted

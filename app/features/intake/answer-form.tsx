@@ -27,6 +27,8 @@ interface AnswerFormProps {
   rows: readonly { id: string; title: string; text: string; note: string; isBad: boolean }[];
   /** Titles of all rows of the deal, by id. */
   titles: Readonly<Record<string, string>>;
+  /** Whether a term sheet waits for its answer, and nothing else is asked. */
+  isOfTerms: boolean;
   /** The error of the words, and the words as typed. */
   error?: string | undefined;
   typed?: string | undefined;
@@ -122,29 +124,13 @@ export function AnswerForm(props: AnswerFormProps) {
             : `We have not received it. ${STILL_HERE} Please try again.`,
       );
   };
-  return (
-    <form
-      ref={form}
-      id="answer"
-      className="answer"
-      method="post"
-      encType="multipart/form-data"
-      action={`/submit/status/${token}`}
-      onSubmit={submit}
-    >
-      <h2 className="d3">{heading}</h2>
-      {/* before the files, because the end of the body is lost where the connection breaks */}
-      <Field
-        name="words"
-        label={label}
-        type="area"
-        error={error}
-        defaultValue={typed}
-        onInput={(words) => keepUnsent(token, { words })}
-      />
-      <h2 className="d3" id="documents">
-        Add documents
-      </h2>
+  const title = (
+    <h2 className="d3" id="documents">
+      Add documents
+    </h2>
+  );
+  const documents = (
+    <>
       {rows.length > 1 && <p className="small">We do not have these yet. You can send them later.</p>}
       <ul className="docs">
         {rows.map(({ id, title, text, note, isBad }) => {
@@ -190,6 +176,42 @@ export function AnswerForm(props: AnswerFormProps) {
           );
         })}
       </ul>
+    </>
+  );
+  return (
+    <form
+      ref={form}
+      id="answer"
+      className="answer"
+      method="post"
+      encType="multipart/form-data"
+      action={`/submit/status/${token}`}
+      onSubmit={submit}
+    >
+      <h2 className="d3">{heading}</h2>
+      {/* before the files, because the end of the body is lost where the connection breaks */}
+      <Field
+        name="words"
+        label={label}
+        type="area"
+        error={error}
+        defaultValue={typed}
+        onInput={(words) => keepUnsent(token, { words })}
+      />
+      {props.isOfTerms ? (
+        // its reader asks about the term sheet: the button below is then on the screen of the question
+        <details className="folded" open={Object.keys(chosen).length > 0 || rows.some(({ note }) => note)}>
+          <summary>
+            {title} <i className="plus" aria-hidden="true" />
+          </summary>
+          {documents}
+        </details>
+      ) : (
+        <>
+          {title}
+          {documents}
+        </>
+      )}
       <div className="step-end">
         <button className="btn" type="submit" disabled={isBusy} formNoValidate>
           Send <Arrow />

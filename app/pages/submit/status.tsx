@@ -395,6 +395,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               token={token}
               titles={titles}
               rows={missing}
+              isOfTerms={isOpen && !isAsked && terms?.accepted === null}
               heading={isAsked ? 'Your answer' : 'Write to us'}
               label={isAsked ? 'What you want to tell us' : 'Has something changed? Do you have a question?'}
               error={wordsRefused?.error}
