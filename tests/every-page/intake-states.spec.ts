@@ -47,6 +47,20 @@ const STEPS: State[] = [
     return [empty, filled];
   }),
   {
+    name: 'two other drafts',
+    path: `/submit?${DEAL}`,
+    async arrange(page) {
+      for (const name of ['Short Court', 'Hotel Court']) {
+        await page.goto(`/submit/people?name=${name}`);
+        await hydrate(page);
+        await page.getByLabel('Your name').fill('Sage Willow');
+      }
+      await page.goto(`/submit?${DEAL}`);
+      await hydrate(page);
+      await expect(page.getByText('You also have a draft of')).toHaveCount(2);
+    },
+  },
+  {
     name: 'a number and a date that cannot be right',
     path: `/submit/plan?${DEAL}&noi2=abc&by=31/02/2027`,
     arrange: (page) => press(page, 'Continue'),

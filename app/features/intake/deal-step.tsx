@@ -14,7 +14,17 @@ import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
 import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL, WORDS_MOST } from './deal-step-text.ts';
-import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
+import {
+  currentDraft,
+  isCleared,
+  isRead,
+  keepQuery,
+  keepWord,
+  otherDrafts,
+  propertyOf,
+  takeUp,
+  useDraft,
+} from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
 import { placeProblems } from './place-problems.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
@@ -50,6 +60,10 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const odd = placeProblems(place, officeDay(new Date()));
   const isLong = step === 'plan' && [...(draft.words.words ?? '').trim()].length > WORDS_MOST;
   useFieldsOfAddress(form, address, typed);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (area.current) area.current.value ||= currentDraft().words.words ?? '';
+  }, []);
   const cleared = isCleared(draft);
   useEffect(() => {
     if (!cleared) return;
@@ -90,7 +104,12 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     const first = ASKED[step].find((name) => wrong[name] && !isHidden(name)) ?? (isLong && 'words');
     setSaid('');
     hold(now);
-    if (!first) return void navigate(withQuery(stepPath(next), intakeQuery(read, readPlace(now))));
+    if (!first) {
+      const to = intakeQuery(read, readPlace(now));
+      // the name as it is in the next address: another would be that of another deal
+      keepQuery(to.toString());
+      return void navigate(withQuery(stepPath(next), to));
+    }
     setAsked(true);
     focusField(document.getElementById(first));
   };
@@ -143,6 +162,19 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
 
   return (
     <StepFrame step={step} words={frame} query={query} rows={data.rows}>
+      {step === 'property' &&
+        isRead(draft) &&
+        otherDrafts(draft).map((other) => {
+          const property = propertyOf(other.query);
+          return (
+            <p className="small" key={other.id}>
+              You also have a draft of {property}:{' '}
+              <a href={`/submit?${other.query}`} onClick={() => takeUp(other)}>
+                go on with it <span className="unseen">({property})</span>
+              </a>
+            </p>
+          );
+        })}
       <CarriedLine carried={carried} />
       <form
         ref={form}
@@ -195,9 +227,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                   </i>
                 </label>
                 <textarea
-                  ref={(area) => {
-                    if (area) area.value ||= currentDraft().words.words ?? '';
-                  }}
+                  ref={area}
                   id="words"
                   data-in-draft=""
                   rows={4}

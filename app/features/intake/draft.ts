@@ -2,11 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
 
 // What is typed about people stays in this browser until Send: it is in no address and is not sent before. A draft is
-// that of its tab, because a broker may have two deals open, each with its own sponsor; a new tab begins with the newest.
-// Files stay in the page only: after a reload their names are left, and the page asks for them again. Stored on the disk
-// they would outlast the visit of somebody at a shared computer.
+// that of its tab, because a broker may have two deals open, each with its own sponsor; a new tab begins with the newest,
+// and the others of the browser are offered by the names of their properties. Files stay in the page only: after a reload
+// their names are left, and the page asks for them again. Stored on the disk they would outlast the visit of somebody at
+// a shared computer.
 
+/** In a tab its draft, and for all tabs those of the browser, the newest first. */
 const KEY = 'deal-draft';
+/** So many are stored for all tabs. */
+const MOST = 5;
 /** The deal that a tab has sent is kept under this name: sent-before.ts, and before React starts start-react.ts. */
 export const SENT_KEY = 'deal-sent';
 
@@ -19,6 +23,8 @@ export interface Chosen {
 }
 
 export interface Draft {
+  /** Stays the same where the property gets another name. 0 where it was stored when there was one draft alone. */
+  id: number;
   /** By the names of the form's fields. */
   words: Readonly<Record<string, string>>;
   /** The query of the deal when it was last open. */
@@ -30,55 +36,89 @@ export interface Draft {
 }
 
 /** The draft before this browser's storage was read. An empty draft after that is another object. */
-const EMPTY: Draft = { words: {}, query: '', savedAt: 0, chosen: {} };
-const CLEARED: Draft = { ...EMPTY };
+const EMPTY: Draft = { id: Math.random(), words: {}, query: '', savedAt: 0, chosen: {} };
 
 let draft: Draft | null = null;
+let cleared: Draft | null = null;
+/** The id of the last draft that was begun in this document. */
+let begun = EMPTY.id;
 const listeners = new Set<() => void>();
 
-function read(kept: string | null): Draft {
+/** What was stored under a name: one object, or a list of them; none where something else is. */
+function read(kept: string | null): Partial<Draft>[] {
   try {
-    return { ...EMPTY, ...JSON.parse(kept ?? '{}') };
+    return [JSON.parse(kept ?? '[]')].flat();
   } catch {
-    return { ...EMPTY }; // something else was stored under this name
+    return [];
   }
 }
 
+const drafts = (where?: 'sessionStorage'): Draft[] =>
+  read(remembered(KEY, where)).map((one) => ({ ...EMPTY, id: 0, ...one }));
+
 /** The draft at this moment. */
 export function currentDraft(): Draft {
-  if (draft) return draft;
-  const own = remembered(KEY, 'sessionStorage');
-  draft = own === null ? begin(read(remembered(KEY))) : read(own);
-  // the deal is that of this tab from now on, whatever another tab stores
-  remember(KEY, JSON.stringify(draft), 'sessionStorage');
+  if (!draft) {
+    draft = drafts('sessionStorage')[0] ?? drafts()[0] ?? { ...EMPTY };
+    // the deal is that of this tab from now on, whatever another tab stores
+    remember(KEY, json(draft), 'sessionStorage');
+  }
   return draft;
 }
 
-const propertyOf = (query: string) => new URLSearchParams(query).get('name');
+export const propertyOf = (query: string): string | null => new URLSearchParams(query).get('name');
+
+const anew = (): Draft => {
+  begun = Math.random();
+  return { ...EMPTY, id: begun };
+};
+
+/** A draft of who sends another, and of nothing else. */
+function another({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft {
+  return { ...anew(), words: sender, savedAt };
+}
 
 /**
- * The draft with which a tab begins: of the newest only who sends it, where the tab's address names another property or
- * the tab has sent a deal, since the newest is then that of another tab.
+ * The draft of the deal in an address. Where that is another property than the tab's, as after a link or Back, its draft
+ * is taken up, or another is begun: nothing of one deal is shown in another.
  */
-function begin(newest: Draft): Draft {
-  const property = propertyOf(location.search);
-  const kept = propertyOf(newest.query);
-  const hasSent = remembered(SENT_KEY, 'sessionStorage');
-  if (!hasSent && (!property || !kept || property === kept)) return newest;
-  const { words, entity, owned, since, ...sender } = newest.words;
-  return { ...newest, words: sender, query: '', chosen: {} };
+export function draftAt(query: string): Draft {
+  const own = currentDraft();
+  const kept = propertyOf(own.query);
+  const property =
+    query === ''
+      ? // typed before React had started
+        document.querySelector<HTMLInputElement>('[action="/submit/plan"] [name=name]')?.value
+      : propertyOf(query);
+  if (property ? property === kept : query === '' || location.pathname !== '/submit') return own;
+  const other = drafts().find((one) => property && propertyOf(one.query) === property);
+  return other || kept ? show(other ?? another(own)) : own;
 }
 
-function write(next: Draft): void {
+function show(next: Draft, kept: string | null = json(next)): Draft {
   draft = next;
-  const kept =
-    next === CLEARED ? null : JSON.stringify(next, (key, value) => (key === 'file' ? undefined : value));
-  remember(KEY, kept);
   remember(KEY, kept, 'sessionStorage');
   for (const listener of listeners) listener();
+  return next;
 }
 
-const changed = (change: Partial<Draft>) => write({ ...currentDraft(), ...change, savedAt: Date.now() });
+/** Without files. */
+const json = (some: unknown) => JSON.stringify(some, (key, value) => (key === 'file' ? undefined : value));
+
+/** The drafts of other properties, for the tab of one. Without a name none can be offered. */
+export const otherDrafts = ({ id }: Draft): Draft[] =>
+  drafts().filter((one) => one.id !== id && propertyOf(one.query));
+
+/** For a link that loads a document at its address. */
+export const takeUp = (other: Draft): void => remember(KEY, json(other), 'sessionStorage');
+
+const store = (all: readonly Draft[]) => remember(KEY, all.length > 0 ? json(all.slice(0, MOST)) : null);
+
+function changed(change: Partial<Draft>): void {
+  const next = { ...currentDraft(), ...change, savedAt: Date.now() };
+  store([next, ...otherDrafts(next)]);
+  show(next);
+}
 
 export const keepWord = (name: string, value: string): void =>
   changed({ words: { ...currentDraft().words, [name]: value } });
@@ -86,7 +126,12 @@ export const keepWord = (name: string, value: string): void =>
 export function keepQuery(query: string): void {
   // a deal that this tab has sent is no draft
   const isSent = JSON.parse(remembered(SENT_KEY, 'sessionStorage') ?? '{}').query === query;
-  if (query !== '' && !isSent && currentDraft().query !== query) changed({ query });
+  const own = currentDraft();
+  if (query === '' || isSent || own.query === query) return;
+  const kept = propertyOf(own.query);
+  // a name that is typed over that of a stored draft may be that of another deal: the stored one stays
+  const isTypedOver = own.id !== begun && kept && kept !== propertyOf(query);
+  changed({ query, ...(isTypedOver && { id: anew().id }) });
 }
 
 export function chooseFiles(row: string, some: readonly Chosen[]): void {
@@ -104,9 +149,17 @@ export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
     .flat()
     .flatMap(({ name, file }) => (file ? [] : [name]));
 
-export const clearDraft = (): void => write(CLEARED);
+/** Ends the tab's draft, and those that have the same name. */
+export function clearDraft(): void {
+  const own = currentDraft();
+  const others = otherDrafts(own).filter(({ query }) => propertyOf(query) !== propertyOf(own.query));
+  store(others);
+  cleared = anew();
+  // an empty draft keeps those of other tabs out of this one
+  show(cleared, others.length > 0 ? json(cleared) : null);
+}
 
-export const isCleared = (kept: Draft): boolean => kept === CLEARED;
+export const isCleared = (kept: Draft): boolean => kept === cleared;
 
 /** False in HTML from the server, where this browser's storage is unknown. */
 export const isRead = (kept: Draft): boolean => kept !== EMPTY;

@@ -6,7 +6,7 @@ import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
-import { clearDraft, currentDraft, type Draft, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
+import { clearDraft, type Draft, draftAt, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { ServerPart } from './server-part.tsx';
 import { ASKED, PEOPLE, STEPS, type StepName, stepPath, withQuery } from './steps.ts';
@@ -39,13 +39,14 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   // an address without a deal follows the draft; while that navigation runs, the draft follows no other change
   const isOnItsWay = useRef(false);
   useEffect(() => {
-    const kept = currentDraft().query;
+    const kept = draftAt(open).query;
     isOnItsWay.current = open === '' && kept !== '';
     if (isOnItsWay.current) navigate({ search: kept }, { replace: true });
   }, [open, navigate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the way is kept at its end, though it is the same
   useEffect(() => {
     if (!isOnItsWay.current) keepQuery(shown);
-  }, [shown]);
+  }, [shown, open]);
   const clear = () => {
     clearDraft();
     isOnItsWay.current = open !== '';

@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, hydrate, open, test } from '../site.ts';
+
+const CSV = { name: 'roll.csv', mimeType: 'text/csv', buffer: Buffer.from('unit,rent\n1,900\n') };
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const name = (page: Page) => page.getByLabel('Name of the property');
+const plan = (page: Page) => page.getByLabel('What do you plan to do there?');
+const entity = (page: Page) => page.getByLabel('Borrowing entity');
+const person = (page: Page) => page.getByLabel('Your name');
+const offered = (page: Page) => page.locator('main p', { hasText: 'You also have a draft of' });
+
+interface Deal {
+  property: string;
+  city: string;
+  words: string;
+  who: string;
+  llc: string;
+}
+const SWEETGUM: Deal = {
+  ...{ property: 'Sweetgum Court', city: 'Raleigh', words: 'New roofs first.' },
+  ...{ who: 'Robin Hale', llc: 'Sweetgum LLC' },
+};
+const SHORT: Deal = {
+  ...{ property: 'Short Court', city: 'Durham', words: 'A lift.' },
+  ...{ who: 'Sage Willow', llc: 'Short LLC' },
+};
+
+/** Types a deal from the step of its property on, and chooses a file. */
+async function prepare(page: Page, { property, city, words, who, llc }: Deal) {
+  await name(page).fill(property);
+  await page.getByLabel('City').fill(city);
+  await goOn(page);
+  await plan(page).fill(words);
+  await goOn(page);
+  await page.getByLabel('The sponsor', { exact: true }).check();
+  await person(page).fill(who);
+  await page.getByLabel('Email').fill(`${who.split(' ')[0]!.toLowerCase()}@willow.example`);
+  await entity(page).fill(llc);
+  await goOn(page);
+  await page.locator('.doc input').first().setInputFiles(CSV);
+  await expect(page.locator('.chosen')).toContainText('roll.csv');
+}
+
+/** Two tabs are opened at once, a deal is prepared in each, and both are closed. */
+async function dayBefore(context: BrowserContext) {
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  for (const one of tabs) await open(one, '/submit');
+  await prepare(tabs[0], SWEETGUM);
+  await prepare(tabs[1], SHORT);
+  for (const one of tabs) await one.close();
+}
+
+/** Expects the step of the property, and goes through the others. */
+async function isWhole(page: Page, { property, city, words, who, llc }: Deal) {
+  await expect(name(page)).toHaveValue(property);
+  await expect(page.getByLabel('City')).toHaveValue(city);
+  await goOn(page);
+  await expect(plan(page)).toHaveValue(words);
+  await goOn(page);
+  await expect(person(page)).toHaveValue(who);
+  await expect(entity(page)).toHaveValue(llc);
+  expect(page.url()).not.toMatch(/Robin|Sage|willow|LLC|roofs|lift/);
+  await goOn(page);
+  await expect(page.locator('.docs')).toContainText('roll.csv, to be chosen again');
+}
+
+test('of two deals that were prepared in two tabs the next day has both: the newest is there, and the other is offered by its name @main', async ({
+  page,
+  context,
+}) => {
+  await dayBefore(context);
+  await open(page, '/submit');
+  await expect(name(page)).toHaveValue('Short Court');
+  await expect(offered(page)).toHaveText(/^You also have a draft of Sweetgum Court: go on with it/);
+  await offered(page).getByRole('link').click();
+  await expect(page).toHaveURL('/submit?name=Sweetgum+Court&city=Raleigh');
+  await hydrate(page);
+  await expect(offered(page)).toHaveText(/^You also have a draft of Short Court: go on with it/);
+  await isWhole(page, SWEETGUM);
+  await open(page, '/submit');
+  await offered(page).getByRole('link').click();
+  await page.waitForURL('/submit?name=Short+Court&city=Durham');
+  await hydrate(page);
+  await isWhole(page, SHORT);
+});
+
+test('a new tab whose address names a property begins with the draft of it, however old it is', async ({
+  page,
+  context,
+}) => {
+  await dayBefore(context);
+  await open(page, '/submit?name=Sweetgum+Court&units=96');
+  await goOn(page);
+  await expect(page).toHaveURL(/units=96/);
+  await expect(plan(page)).toHaveValue('New roofs first.');
+  await goOn(page);
+  await expect(entity(page)).toHaveValue('Sweetgum LLC');
+});
+
+test('Clear the draft clears that of its tab alone, and the tab stays empty', async ({ page, context }) => {
+  await dayBefore(context);
+  await open(page, '/submit');
+  await page.getByRole('button', { name: 'Clear the draft' }).click();
+  await expect(page.getByText('Nothing of it is left here')).toBeVisible();
+  await expect(offered(page)).toHaveText(/Sweetgum Court/);
+  await page.reload();
+  await hydrate(page);
+  await expect(name(page)).toHaveValue('');
+  await expect(offered(page)).toHaveCount(1);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/Short|Sage/);
+  await offered(page).getByRole('link').click();
+  await page.waitForURL(/name=Sweetgum/);
+  await hydrate(page);
+  await isWhole(page, SWEETGUM);
+});
+
+test('a name that is typed over that of a draft leaves the draft as it was', async ({ page, context }) => {
+  await dayBefore(context);
+  await open(page, '/submit');
+  await name(page).fill('Hotel Court');
+  await page.getByLabel('City').fill('Wilson');
+  await expect(offered(page)).toHaveText([/Short Court/, /Sweetgum Court/]);
+  await goOn(page);
+  await expect(plan(page)).toBeVisible();
+  const third = await context.newPage();
+  await open(third, '/submit?name=Short+Court&city=Durham');
+  await expect(offered(third)).toHaveText([/Hotel Court/, /Sweetgum Court/]);
+  await isWhole(third, SHORT);
+  // one that was begun here gets another name, and is no second draft
+  await page.goBack();
+  await name(page).fill('Hotel Yard');
+  await goOn(page);
+  await expect(plan(page)).toBeVisible();
+  await open(third, '/submit');
+  await expect(offered(third)).toHaveText([/Hotel Yard/, /Sweetgum Court/]);
+});
+
+test('a tab that comes to another property shows nothing of the deal before but who sends it, and Back shows that again', async ({
+  page,
+}) => {
+  await open(page, '/submit');
+  await prepare(page, SWEETGUM);
+  await open(page, '/submit?name=Short+Court');
+  await expect(page.locator('.house')).not.toContainText(/[1-9] of \d+ chosen/);
+  await goOn(page);
+  await expect(plan(page)).toHaveValue('');
+  await goOn(page);
+  await expect(person(page)).toHaveValue('Robin Hale');
+  await expect(entity(page)).toHaveValue('');
+  await entity(page).fill('Short LLC');
+  // within one document, as after Back
+  await page.evaluate(() => {
+    history.pushState(null, '', '/submit/plan?name=Sweetgum+Court');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(plan(page)).toHaveValue('New roofs first.');
+  await goOn(page);
+  await expect(entity(page)).toHaveValue('Sweetgum LLC');
+  // a deal that the desk has no name for is another one too
+  await open(page, '/submit?price=14.2M');
+  await expect(offered(page)).toHaveText([/Sweetgum Court/, /Short Court/]);
+  await goOn(page);
+  await expect(plan(page)).toHaveValue('');
+  await goOn(page);
+  await expect(person(page)).toHaveValue('Robin Hale');
+  await expect(entity(page)).toHaveValue('');
+});
+
+test('a name that is typed before React has started is that of another deal, which is not filled in from the newest draft', async ({
+  page,
+  context,
+}) => {
+  await dayBefore(context);
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/submit');
+  await name(page).fill('Hotel Court');
+  release();
+  await hydrate(page);
+  await expect(offered(page)).toHaveText([/Short Court/, /Sweetgum Court/]);
+  await expect(page).toHaveURL('/submit?name=Hotel+Court');
+  await expect(page.getByLabel('City')).toHaveValue('');
+  await goOn(page);
+  await expect(plan(page)).toHaveValue('');
+  await goOn(page);
+  await expect(person(page)).toHaveValue('Sage Willow');
+  await expect(entity(page)).toHaveValue('');
+});
+
+test('five drafts are kept: a sixth takes the place of the oldest', async ({ page }) => {
+  for (const one of ['A', 'B', 'C', 'D', 'E', 'F']) {
+    await open(page, `/submit/people?name=${one}`);
+    await entity(page).fill(`${one} LLC`);
+  }
+  await open(page, '/submit');
+  await expect(name(page)).toHaveValue('F');
+  await expect(offered(page)).toHaveText([/of E:/, /of D:/, /of C:/, /of B:/]);
+  expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).not.toContain('A LLC');
+});
