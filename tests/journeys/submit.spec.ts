@@ -258,6 +258,18 @@ test('what is stored under the name of the draft and is none does not stop a dea
   await expect(page.locator('.draft-line')).toContainText('Saved in this browser only');
 });
 
+for (const stored of ['[x', 'null', '7'])
+  test(`what is stored under the name of the sent deal and is none does not stop a deal: ${stored}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((text) => sessionStorage.setItem('deal-sent', text), stored);
+    await open(page, `/submit/people?${DEAL}`);
+    await page.getByLabel('Your name').fill('Sage Willow');
+    await expect(page.locator('.draft-line')).toContainText('Saved in this browser only');
+    await open(page, `/submit/send?${DEAL}`);
+    await expect(page.locator('.over-list')).toContainText('Sage Willow');
+  });
+
 test('two deals in two tabs are two drafts, also after a reload; a tab with a third begins with who sends it @all', async ({
   page,
   context,

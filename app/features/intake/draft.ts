@@ -45,7 +45,7 @@ let begun = EMPTY.id;
 const listeners = new Set<() => void>();
 
 /** What was stored under a name: one object, or a list of them; none where something else is. */
-function read(kept: string | null): Partial<Draft>[] {
+export function readStored<One>(kept: string | null): Partial<One>[] {
   try {
     return [JSON.parse(kept ?? '[]')].flat();
   } catch {
@@ -54,7 +54,7 @@ function read(kept: string | null): Partial<Draft>[] {
 }
 
 const drafts = (where?: 'sessionStorage'): Draft[] =>
-  read(remembered(KEY, where)).map((one) => ({ ...EMPTY, id: 0, ...one }));
+  readStored<Draft>(remembered(KEY, where)).map((one) => ({ ...EMPTY, id: 0, ...one }));
 
 /** The draft at this moment. */
 export function currentDraft(): Draft {
@@ -125,7 +125,7 @@ export const keepWord = (name: string, value: string): void =>
 
 export function keepQuery(query: string): void {
   // a deal that this tab has sent is no draft
-  const isSent = JSON.parse(remembered(SENT_KEY, 'sessionStorage') ?? '{}').query === query;
+  const isSent = readStored<Draft>(remembered(SENT_KEY, 'sessionStorage'))[0]?.query === query;
   const own = currentDraft();
   if (query === '' || isSent || own.query === query) return;
   const kept = propertyOf(own.query);

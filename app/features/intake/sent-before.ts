@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
-import { clearDraft, SENT_KEY } from './draft.ts';
+import { clearDraft, readStored, SENT_KEY } from './draft.ts';
 
 /** A deal that this tab has sent, for the note that going back shows. Stored in this tab only. */
 interface Sent {
@@ -28,6 +28,6 @@ const never = () => () => {};
 export function useSentBefore(query: string): Sent | undefined {
   const kept = useSyncExternalStore(never, read, () => null);
   // a tab may have sent before an upgrade, when no names of files were stored
-  const sent = kept === null ? undefined : ({ lost: [], ...JSON.parse(kept) } as Sent);
+  const [sent] = readStored<Sent>(kept).map((one) => ({ lost: [], ...one }) as Sent);
   return sent?.query === query ? sent : undefined;
 }
