@@ -843,6 +843,32 @@ test('a deal whose answer is lost on the way is not said to be away, and a secon
   sayLost(complaints);
 });
 
+for (const [status, says] of [
+  [413, /too large to be taken\. Make your words shorter, then press Send again\.$/],
+  [429, /Wait a minute, then press Send again\.$/],
+  [403, /Press Send again: it counts once\.$/],
+  [415, /Press Send again: it counts once\.$/],
+] as const)
+  test(`a deal that is refused with ${status} before anything of it is read is said not to have come, and what to do`, async ({
+    page,
+    complaints,
+  }) => {
+    const email = address();
+    await toDocuments(page, email);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('checkbox').check();
+    await page.route('**/submit/send.data*', (route) => route.fulfill({ status, body: 'no' }), { times: 1 });
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    const result = page.locator('#result');
+    await expect(result).toHaveText(/^We have not received it.*Nothing is lost/);
+    await expect(result).toHaveText(says);
+    await expect(page.locator('.toast')).not.toContainText('Press Send again');
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await page.waitForURL('**/submit/sent/*');
+    expect(storedRows('deals', email)).toHaveLength(1);
+    expect(complaints.splice(0).every((line) => line.includes(String(status)))).toBe(true);
+  });
+
 test('words whose answer is lost on the way are not said to be away, and a second Send counts once @chromium', async ({
   page,
   request,

@@ -7,12 +7,13 @@ export type Errors<F extends Form> = Partial<Record<Name<F>, string>>;
 
 /**
  * The answer of an action: 'sent' once the row is committed, with additional data of the form; 'invalid' with status 422 or
- * 'failed' with 503, both with what was typed. `isUnknown`: no answer came, and the row may be there.
+ * 'failed' with 503, both with what was typed. `isUnknown`: no answer came, and the row may be there. `refused`: the
+ * status with which the post was refused unread.
  */
 export type SendResult<F extends Form, Extra extends object = object> =
   | ({ state: 'sent' } & Extra)
   | { state: 'invalid'; errors: Errors<F>; values: Words<F> }
-  | { state: 'failed'; values: Words<F>; isUnknown?: boolean };
+  | { state: 'failed'; values: Words<F>; isUnknown?: boolean; refused?: number };
 
 /** What was typed. Unknown fields are dropped; of a repeated field the first counts. */
 export function typedWords<F extends Form>({ names }: F, data: FormData): Words<F> {

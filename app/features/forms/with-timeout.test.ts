@@ -19,6 +19,19 @@ it('hands on a redirect, and takes any other refusal for a failure', async () =>
   expect(await thrown(new TypeError('Failed to fetch'))).toEqual(failed);
 });
 
+it('knows that a post did not come which was refused before it was read, and hands on the status', async () => {
+  for (const status of [403, 413, 415, 429]) {
+    // as React Router throws it
+    expect(await thrown({ status, data: 'no' })).toEqual({ state: 'failed', values: {}, refused: status });
+    expect(await thrown(new Response('', { status }))).toEqual({
+      state: 'failed',
+      values: {},
+      refused: status,
+    });
+  }
+  for (const status of [408, 500, 503]) expect(await thrown({ status, data: 'no' })).toEqual(failed);
+});
+
 it('waits thirty seconds for an answer, and no longer', async () => {
   vi.useFakeTimers();
   let answered: unknown;

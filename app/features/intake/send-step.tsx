@@ -36,12 +36,22 @@ export interface SentDeal {
   reference: string;
 }
 
+const STILL_HERE = 'Nothing is lost: everything that you typed is still here.';
 const FAILED = {
   title: 'We have not received it',
-  text: 'Nothing is lost: everything that you typed is still here. Press Send again: it counts once.',
+  text: `${STILL_HERE} Press Send again: it counts once.`,
+};
+/** By the status of a refusal. The documents are no part of this post: each is sent after it. */
+const REFUSED: Record<number, string> = {
+  413: 'But it is too large to be taken. Make your words shorter, then press Send again.',
+  429: 'Too much came from your network at once. Wait a minute, then press Send again.',
 };
 /** Where the server has not answered: it may have stored the deal, and only its answer was lost. */
 const UNKNOWN = 'We do not know whether it came';
+const sayFailed = ({ isUnknown, refused = 0 }: { isUnknown?: boolean; refused?: number }) => ({
+  title: isUnknown ? UNKNOWN : FAILED.title,
+  text: REFUSED[refused] ? `${STILL_HERE} ${REFUSED[refused]}` : FAILED.text,
+});
 /** Names of missing fields. */
 const GAPS: Record<string, string> = {
   role: 'who you are',
@@ -116,7 +126,8 @@ function SendForm(data: SendData) {
   const [gap, setGap] = useState<{ says: string; step: StepName | null } | null>(null);
   const { Form, form, field, traps, sending, scripted, result } = useSending<typeof dealForm, SentDeal>(
     dealForm,
-    { failedText: FAILED.text, key: data.submissionKey },
+    // what to do stands beside the button, and depends on the answer
+    { failedText: STILL_HERE, key: data.submissionKey },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   /** Send was pressed before the draft was shown, and the boot script repeats the press. */
@@ -308,7 +319,7 @@ function SendForm(data: SendData) {
           sending={sending}
           result={result}
           names={dealForm.names}
-          failed={result?.state === 'failed' && result.isUnknown ? { ...FAILED, title: UNKNOWN } : FAILED}
+          failed={result?.state === 'failed' ? sayFailed(result) : FAILED}
         />
         <StepEnd words={frame} back="documents" query={query} />
       </Form>
