@@ -1175,6 +1175,57 @@ test('going back after sending, the page says that the deal was sent and does no
   await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
 });
 
+test('another deal of the same sender begins with who sends it, in this tab, and with nothing of the first', async ({
+  page,
+  context,
+}) => {
+  await open(page, `/submit/people?${DEAL}`);
+  await page.getByLabel('A broker').check();
+  await page.getByLabel('Your name').fill('Sage Willow');
+  await page.getByLabel('Company').fill('Willow Brokers');
+  await page.getByLabel('Email').fill(address());
+  await page.getByLabel('Phone').fill('(704) 555-0147');
+  await page.getByLabel('Units owned').fill('340');
+  await page.getByLabel('In business since').fill('1998');
+  await page.getByLabel('Borrowing entity').fill('Sweetgum LLC');
+  await open(page, `/submit/plan?${DEAL}`);
+  await page.getByLabel('What do you plan to do there?').fill('New roofs.');
+  await open(page, `/submit/send?${DEAL}`);
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL('**/submit/sent/*');
+  // no other tab, nor the next day, finds anything of it
+  expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('deal-draft'))).not.toMatch(
+    /Sweetgum|roofs|340|1998|14\.2M/,
+  );
+  const other = await context.newPage();
+  await open(other, '/submit/people');
+  await expect(other.getByLabel('Your name')).toHaveValue('');
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Send another deal' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
+  await hydrate(page);
+  await expect(page.getByLabel('Name of the property')).toHaveValue('');
+  await page.getByLabel('Name of the property').fill('Short Court');
+  await goOn(page);
+  await expect(page.getByLabel('What do you plan to do there?')).toHaveValue('');
+  await goOn(page);
+  await expect(page.getByLabel('A broker')).toBeChecked();
+  await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
+  await expect(page.getByLabel('Company')).toHaveValue('Willow Brokers');
+  await expect(page.getByLabel('Phone')).toHaveValue('(704) 555-0147');
+  await expect(page.getByLabel('Email')).toHaveValue(/willow\.example$/);
+  for (const label of ['Units owned', 'In business since', 'Borrowing entity'])
+    await expect(page.getByLabel(label)).toHaveValue('');
+  // and can be cleared
+  await page.getByRole('button', { name: 'Clear the draft' }).click();
+  await expect(page.getByText('Nothing of it is left here')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Willow');
+});
+
 test('the page after sending says nothing of the draft of another deal', async ({ page, request }) => {
   const sent = await sentPage(request);
   await open(page, '/submit/people');

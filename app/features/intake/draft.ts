@@ -150,14 +150,21 @@ export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
     .flatMap(({ name, file }) => (file ? [] : [name]));
 
 /** Ends the tab's draft, and those that have the same name. */
-export function clearDraft(): void {
+function end(next: Draft): void {
   const own = currentDraft();
   const others = otherDrafts(own).filter(({ query }) => propertyOf(query) !== propertyOf(own.query));
   store(others);
-  cleared = anew();
   // an empty draft keeps those of other tabs out of this one
-  show(cleared, others.length > 0 ? json(cleared) : null);
+  show(next, next.savedAt > 0 || others.length > 0 ? json(next) : null);
 }
+
+export function clearDraft(): void {
+  cleared = anew();
+  end(cleared);
+}
+
+/** After Send the tab keeps who sends, for another deal. */
+export const endSentDraft = (): void => end(another(currentDraft()));
 
 export const isCleared = (kept: Draft): boolean => kept === cleared;
 

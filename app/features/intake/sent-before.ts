@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
-import { clearDraft, readStored, SENT_KEY } from './draft.ts';
+import { endSentDraft, readStored, SENT_KEY } from './draft.ts';
 
 /** A deal that this tab has sent, for the note that going back shows. Stored in this tab only. */
 interface Sent {
@@ -12,9 +12,9 @@ interface Sent {
   lost: string[];
 }
 
-/** Of the deal only the fact that it was sent is stored. */
+/** Of the deal only the fact that it was sent is stored, and of its people the sender alone. */
 export function keepSent(sent: Sent): void {
-  clearDraft();
+  endSentDraft();
   remember(SENT_KEY, JSON.stringify(sent), 'sessionStorage');
 }
 
