@@ -16,7 +16,12 @@ import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/thank-you-for-investing';
 import './thank-you-for-investing.css';
 
-export const handle: PageHandle = { embeds: ['investorForm'] };
+export const handle: PageHandle = {
+  embeds: ['investorForm'],
+  // they are in the form, also without scripts
+  query: ['utm_source', 'utm_medium', 'utm_campaign'],
+  apart: true,
+};
 
 const WINDOWS = 12;
 

@@ -193,6 +193,25 @@ test('the honeypot quarantines a sign-up without telling the sender @all', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a sign-up is kept with the campaign it came from, also after a mistake', async ({
+    page,
+    complaints,
+  }) => {
+    const who = investor();
+    await page.goto(`${FORM}?utm_source=letter&utm_campaign=q3`);
+    await fill(page, { ...who, email: 'robin@sample' });
+    await page.locator('[name=consent]').check();
+    await send(page);
+    await expect(page.locator('#email-error')).toBeVisible();
+    await page.locator('[name=email]').fill(who.email);
+    await send(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(CONFIRMED);
+    expect(signUpsOf(who.email)).toMatchObject([
+      { utm_source: 'letter', utm_medium: null, utm_campaign: 'q3', suspicion: null },
+    ]);
+    complaints.length = 0; // the browser logs the 422 as an error
+  });
+
   const post = async (page: Page) => {
     const [response] = await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === 'POST'),

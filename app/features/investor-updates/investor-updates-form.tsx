@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Pages } from '#app/collections/pages.server.ts';
 import type { Name } from '#app/features/forms/define-form.ts';
 import { Honeypot } from '#app/features/forms/honeypot.tsx';
@@ -13,7 +12,7 @@ import { investorUpdatesForm } from './investor-updates.form.ts';
 
 type SignUpField = Name<typeof investorUpdatesForm>;
 
-/** Campaign tags: hidden fields, filled from the page's address. */
+/** Campaign tags: hidden fields, filled from the page's address. With one of them the server renders the page. */
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
 const BUTTON = 'Send Me Updates';
@@ -32,10 +31,7 @@ interface FieldsProps {
 }
 
 function SignUpFields({ words, field, postsConsent = true }: FieldsProps) {
-  const { search } = useLocation();
-  const [query, setQuery] = useState(new URLSearchParams());
-  // The page is a file of the build: only the browser knows the query.
-  useEffect(() => setQuery(new URLSearchParams(search)), [search]);
+  const [query] = useSearchParams();
   const consent = field('consent');
   return (
     <>
