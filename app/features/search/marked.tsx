@@ -1,3 +1,4 @@
+import { KEPT_WHOLE } from '#app/format/kept-whole.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import './marked.css';
 
@@ -19,5 +20,15 @@ export function Marked({ text, words }: MarkedProps) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
       i % 2 === 1 ? <mark key={i}>{part}</mark> : part,
     );
-  return <Unbroken text={text} show={mark} />;
+  // as Unbroken does, which every page loads, and which is not to grow by what only search needs
+  return text.split(KEPT_WHOLE).map((part, i) =>
+    i % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      <span key={i} className="unbroken">
+        {mark(part)}
+      </span>
+    ) : (
+      mark(part)
+    ),
+  );
 }
