@@ -230,7 +230,7 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
           return (
             <tr key={newest.id}>
               <th scope="row">{timeOf(newest.at)}</th>
-              <td>{whoDid(newest)}</td>
+              <td>{capitalized(whoDid(newest))}</td>
               <td>
                 {did}
                 {again}

@@ -248,7 +248,7 @@ it('the audit names what was done with its verb, and who is no account as its no
   const said = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   expect(said).toContain(' opened deal 7 ');
   expect(said).toContain('wrote a note Deal 7');
-  expect(said).toContain('the site noted that the borrower accepted');
+  expect(said).toContain('The site noted that the borrower accepted');
   expect(said.match(/Somebody on the command line invited Lee/g)).toHaveLength(2);
 });
 
