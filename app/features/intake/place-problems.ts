@@ -1,15 +1,6 @@
-import { type ClosingProblem, readClosingDay } from '#app/lending/intake/closing-day.ts';
+import { readClosingDay } from '#app/lending/intake/closing-day.ts';
 import { isYear } from '#app/lending/intake/is-year.ts';
 import type { Place, PlaceKey } from '#app/lending/intake/property.ts';
-
-/** Words about a date. */
-export const DATE_PROBLEMS: Record<ClosingProblem, string> = {
-  'not-a-day': 'Type a date, like 2/15/2027 or February 2027, or leave it empty.',
-  'no-such-day': 'There is no such day in the calendar.',
-  'two-ways': 'That can be read in two ways. Type the month as a word, like March 1, 2027.',
-  past: 'That day has passed. Is the year right?',
-  far: 'That is more than five years away. Is the year right?',
-};
 
 /** How many years ahead the year of construction may be, for a building that is still being built. */
 const MOST_YEARS_AHEAD = 5;
@@ -20,10 +11,13 @@ const MOST_YEARS_AHEAD = 5;
  */
 export function placeProblems({ built, by }: Place, today: string): Partial<Record<PlaceKey, string>> {
   const last = Number(today.slice(0, 4)) + MOST_YEARS_AHEAD;
-  const closing = by === undefined ? null : readClosingDay(by, today);
+  const closing = by === undefined ? undefined : readClosingDay(by, today);
   return {
     ...(built !== undefined &&
       !isYear(built, 1700, last) && { built: `Type a year in four digits between 1700 and ${last}.` }),
-    ...(typeof closing === 'string' && { by: DATE_PROBLEMS[closing] }),
+    ...(by !== undefined &&
+      typeof closing !== 'object' && {
+        by: closing ?? 'Type a date, like 2/15/2027 or February 2027, or leave it empty.',
+      }),
   };
 }

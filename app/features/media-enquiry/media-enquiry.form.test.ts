@@ -27,6 +27,8 @@ describe('media enquiry rules', () => {
     ['noon on 31.02.2027', 'There is no such day in the calendar.'],
     ['yesterday', 'That day has passed.'],
     ['1/2/2024 5 PM', 'That day has passed. Is the year right?'],
+    ['1.3.2027', 'That can be read in two ways. Type the month as a word, like March 1, 2027.'],
+    ['12/4/2062 noon', 'That is more than five years away. Is the year right?'],
     ['Friday noon, Eastern', undefined],
     ['12/4 noon', undefined],
     ['asap', undefined],

@@ -1,6 +1,5 @@
 import { defineForm } from '#app/features/forms/define-form.ts';
 import { type Advice, emailAddress, line, lines, optionalLine } from '#app/features/forms/fields.ts';
-import { DATE_PROBLEMS } from '#app/features/intake/place-problems.ts';
 import { readClosingDay } from '#app/lending/intake/closing-day.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 
@@ -10,8 +9,7 @@ const DAY = /\b\d{1,4}([-/.])\d{1,2}\1\d{2,4}\b/;
 function adviseOnDeadline(typed: string): Advice | null {
   if (/\byesterday\b/i.test(typed)) return { says: 'That day has passed.' };
   const read = readClosingDay(DAY.exec(typed)?.[0] ?? typed, officeDay(new Date()));
-  const isOdd = read === 'no-such-day' || read === 'two-ways' || read === 'past';
-  return isOdd ? { says: DATE_PROBLEMS[read] } : null;
+  return typeof read === 'string' ? { says: read } : null;
 }
 
 /**

@@ -11,6 +11,8 @@ test.each([
 test.each([
   ['February 2027', '2027-02-28'],
   ['end of March', '2027-03-31'],
+  ['by the end of February 2028', '2028-02-29'],
+  ['12/2026', '2026-12-31'],
   ['02/2027', '2027-02-28'],
   ['Q1 2027', '2027-03-31'],
   ['Sept 2027', '2027-09-30'],
@@ -18,20 +20,24 @@ test.each([
 ])('%s ends on %s', (typed, day) => expect(read(typed)).toEqual({ day, isMonth: true }));
 
 test.each([
-  ['31/02/2027', 'no-such-day'],
-  ['2027-02-31', 'no-such-day'],
-  ['13/13/2027', 'no-such-day'],
-  ['February 30', 'no-such-day'],
-  ['1.3.2027', 'two-ways'],
-  ['abc', 'not-a-day'],
-  ['asap', 'not-a-day'],
-  ['5 o clock', 'not-a-day'],
-  ['marchioness', 'not-a-day'],
-  ['12', 'not-a-day'],
-  ['1/1/1699', 'past'],
-  ['11/23/2026', 'past'],
-  ['2/15/2072', 'far'],
-])('%s is %s', (typed, problem) => expect(read(typed)).toBe(problem));
+  ['31/02/2027', 'There is no such day in the calendar.'],
+  ['2027-02-31', 'There is no such day in the calendar.'],
+  ['13/13/2027', 'There is no such day in the calendar.'],
+  ['13/2027', 'There is no such day in the calendar.'],
+  ['1/0/2027', 'There is no such day in the calendar.'],
+  ['0/1/2027', 'There is no such day in the calendar.'],
+  ['2/29/2027', 'There is no such day in the calendar.'],
+  ['February 30', 'There is no such day in the calendar.'],
+  ['1.3.2027', 'That can be read in two ways. Type the month as a word, like March 1, 2027.'],
+  ['abc', undefined],
+  ['asap', undefined],
+  ['5 o clock', undefined],
+  ['marchioness', undefined],
+  ['12', undefined],
+  ['1/1/1699', 'That day has passed. Is the year right?'],
+  ['11/23/2026', 'That day has passed. Is the year right?'],
+  ['2/15/2072', 'That is more than five years away. Is the year right?'],
+])('%s: %s', (typed, problem) => expect(read(typed)).toBe(problem));
 
 test.each([
   ['1/3/2027', '2027-01-03'],
