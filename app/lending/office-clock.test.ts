@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { officeClock, officeDay, officeInstant } from './office-clock.ts';
+import { officeClock, officeDay } from './office-clock.ts';
+import { officeInstant } from './office-instant.ts';
 
 it('the office keeps the time of New York, in summer and in winter', () => {
   expect(officeClock(new Date('2026-07-01T21:59:00Z'))).toEqual({ day: '2026-07-01', time: '17:59' });

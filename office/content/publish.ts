@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { officeClock, officeInstant } from '#app/lending/office-clock.ts';
+import { officeClock } from '#app/lending/office-clock.ts';
+import { officeInstant } from '#app/lending/office-instant.ts';
 import * as changes from '#db/changes.ts';
 import { editionAt } from '#db/editions.ts';
 import { listAccounts } from '#db/staff-accounts.ts';

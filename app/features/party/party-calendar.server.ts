@@ -1,6 +1,6 @@
 import { createEvents, type EventAttributes } from 'ics';
 import type { Pages } from '#app/collections/pages.server.ts';
-import { officeInstant } from '#app/lending/office-clock.ts';
+import { officeInstant } from '#app/lending/office-instant.ts';
 
 type Agenda = Pages['oak-christmas-party']['agenda'];
 

@@ -1,4 +1,5 @@
-import { officeClock, officeInstant } from '#app/lending/office-clock.ts';
+import { officeClock } from '#app/lending/office-clock.ts';
+import { officeInstant } from '#app/lending/office-instant.ts';
 
 /** The rule of the webinar's dates, from the content. */
 export interface SessionRule {

@@ -2,7 +2,7 @@ import { Carousel } from '#app/features/carousel/carousel.tsx';
 import { minuteOf, sayHours } from '#app/features/party/party-hours.ts';
 import { qrCode } from '#app/features/pdf/qr-code.server.ts';
 import { weekdayAndDay } from '#app/format/dates.ts';
-import { officeInstant } from '#app/lending/office-clock.ts';
+import { officeInstant } from '#app/lending/office-instant.ts';
 import { event } from '#app/search/structured-data.ts';
 import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
