@@ -1,7 +1,5 @@
 import type { PlaceKey, REPAID } from '#app/lending/intake/property.ts';
 
-// A module of its own, so that the first two steps load only the words of their questions.
-
 /** Labels of the property's fields. */
 export const PLACE_LABELS: Record<PlaceKey, string> = {
   street: 'Street address',
@@ -23,4 +21,3 @@ export const REPAID_BY: Record<(typeof REPAID)[number], string> = {
 /** The label of the borrower's message: in the step of the plan, and without scripts on the last page. */
 export const WORDS_LABEL = 'What do you plan to do there?';
 export const WORDS_HINT = 'What the numbers do not say. Up to 2,000 characters.';
-export const WORDS_MOST = 2000;

@@ -13,7 +13,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
-import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL, WORDS_MOST } from './deal-step-text.ts';
+import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
 import {
   currentDraft,
   isCleared,
@@ -28,7 +28,7 @@ import {
 import type { DealStepData } from './intake-data.ts';
 import { placeProblems } from './place-problems.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
-import { ASKED, stepPath, withQuery } from './steps.ts';
+import { ASKED, stepPath, WORDS_MOST, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
 
 /** Texts by field name. */
@@ -96,8 +96,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const filledIn = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    const now = over(query, filledIn as [string, string][]);
+    const now = over(query, [...new FormData(event.currentTarget)] as [string, string][]);
     const read = readDeal(now);
     const wrong = { ...placeProblems(readPlace(now), officeDay(new Date())) } as Record<string, unknown>;
     for (const { field } of read.errors) wrong[field] = true;
@@ -252,7 +251,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
           const value = typedNow[name];
           return value && <input key={name} type="hidden" name={name} value={value} />;
         })}
-        <StepEnd words={frame} query={query} {...(step === 'plan' && { back: 'property' as const })}>
+        <StepEnd words={frame} query={query} back={step === 'plan' ? 'property' : undefined}>
           <button className="btn" type="submit">
             Continue <Arrow />
           </button>
@@ -278,13 +277,12 @@ function over(address: URLSearchParams, words: Iterable<[name: string, text: str
  */
 function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: URLSearchParams, typed: Words) {
   const filled = useRef(address.toString());
-  const open = address.toString();
   useEffect(() => {
-    if (filled.current === open) return;
-    filled.current = open;
-    const query = new URLSearchParams(open);
-    fillFields(form.current!, { ...readDeal(query).typed, ...readPlace(query) }, ({ name }) => name in typed);
-  }, [form, open, typed]);
+    if (filled.current === address.toString()) return;
+    filled.current = address.toString();
+    const texts = { ...readDeal(address).typed, ...readPlace(address) };
+    fillFields(form.current!, texts, ({ name }) => name in typed);
+  }, [form, address, typed]);
 }
 
 /** The answer that was carried over from the desk, or a link to the desk. */

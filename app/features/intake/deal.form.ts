@@ -12,7 +12,7 @@ import {
 } from '#app/features/forms/fields.ts';
 import { isYear } from '#app/lending/intake/is-year.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
-import { WORDS_MOST } from './deal-step-text.ts';
+import { WORDS_MOST } from './steps.ts';
 
 /**
  * The parts of a deal that must not appear in an address: the people, and the message. The deal's numbers are in the

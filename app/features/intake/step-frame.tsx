@@ -169,7 +169,7 @@ function lightsOf(
 
 interface StepEndProps {
   words: FrameWords;
-  back?: StepName;
+  back?: StepName | undefined;
   query: URLSearchParams;
   children?: ReactNode;
 }

@@ -18,6 +18,9 @@ export const ASKED = {
 /** The fields of the step about people, which the browser stores. */
 export const PEOPLE = ['role', 'name', 'company', 'email', 'phone', 'owned', 'since', 'entity'] as const;
 
+/** The most characters of the borrower's message, which the step of the plan asks for and Send checks. */
+export const WORDS_MOST = 2000;
+
 /** `/submit/plan?price=…` */
 export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query}` : path;
