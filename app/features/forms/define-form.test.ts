@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { forms } from './all-forms.ts';
 import { day } from './day-field.ts';
 import { columnsOf, defineForm, uniqueColumns } from './define-form.ts';
-import { choice, emailAddress, files, line, lines, optionalLine, tag, ticked } from './fields.ts';
+import { choice, emailAddress, line, lines, optionalLine, tag, ticked } from './fields.ts';
 
 const form = defineForm({
   table: 'letters',
@@ -14,7 +14,6 @@ const form = defineForm({
     phoneNumber: optionalLine('Phone', 20),
     utmSource: tag(5),
     agreed: ticked('Please agree'),
-    plans: files('Choose a file', { count: 1, bytes: 1, tooMuch: 'Too much' }),
   },
   added: { session: day() },
   once: ['email', 'firstName'],
@@ -23,13 +22,13 @@ const form = defineForm({
 
 it('names its fields in their order, and a trap that no password manager fills in', () => {
   expect(form.names).toEqual([
-    ...['firstName', 'email', 'role', 'words', 'phoneNumber', 'utmSource', 'agreed', 'plans'],
+    ...['firstName', 'email', 'role', 'words', 'phoneNumber', 'utmSource', 'agreed'],
   ]);
   expect(form.honeypot).toBe('subject');
   expect(defineForm({ ...form, honeypot: 'website' }).honeypot).toBe('website');
 });
 
-it('has a column for each field, but for boxes to tick and files', () => {
+it('has a column for each field, but for boxes to tick', () => {
   const column = (name: string, field: string, max: number | undefined, nullable = false) => ({
     name,
     field,

@@ -7,7 +7,6 @@ import {
   characters,
   choice,
   emailAddress,
-  files,
   line,
   lines,
   optionalLine,
@@ -15,7 +14,7 @@ import {
   tag,
   ticked,
 } from './fields.ts';
-import { checkFields, chosenFiles, typedWords } from './send-result.ts';
+import { checkFields, typedWords } from './send-result.ts';
 
 const checkContact = (values: Partial<Record<string, string>>) => checkFields(contactForm, values);
 
@@ -237,26 +236,5 @@ describe('reading the form', () => {
     form.append('role', 'admin');
     form.append('message', new File(['x'], 'x.txt'));
     expect(typedWords(contactForm, form)).toEqual({ firstName: 'Sam' });
-  });
-
-  it('hands on the files of a field that takes some, and no empty control', () => {
-    const form = defineForm({
-      table: 'sample',
-      fields: { documents: files('Choose a file', { count: 2, bytes: 10, tooMuch: 'Too much' }) },
-      once: 'message',
-      tooFastMs: 0,
-    });
-    const check = (...chosen: File[]) => {
-      const data = new FormData();
-      for (const file of chosen) data.append('documents', file);
-      return checkFields(form, { ...typedWords(form, data), ...chosenFiles(form, data) });
-    };
-    const file = (size: number) => new File(['x'.repeat(size)], 'plan.pdf');
-    expect(check(file(10), file(1))).toMatchObject({
-      submission: { documents: [{ size: 10 }, { size: 1 }] },
-    });
-    expect(check(new File([], ''))).toEqual({ errors: { documents: 'Choose a file' } });
-    expect(check(file(11))).toEqual({ errors: { documents: 'Too much' } });
-    expect(check(file(1), file(1), file(1))).toEqual({ errors: { documents: 'Too much' } });
   });
 });

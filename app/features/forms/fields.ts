@@ -17,8 +17,6 @@ export interface Field<Value = unknown> {
   max?: number;
   /** Null where the table has no column for it. */
   column: { type: 'text' | 'date'; nullable: boolean } | null;
-  /** The control is an <input type="file">. */
-  files?: true;
   /** A hint beside the control about a text that is no mistake: it holds Send back once. */
   advise?: (typed: string) => Advice | null;
 }
@@ -173,24 +171,4 @@ export const tag = (max: number): Field<string | null> => ({
   max,
   column: { type: 'text', nullable: true },
   read: (came) => ({ value: [...oneLine(text(came))].slice(0, max).join('').trim() || null }),
-});
-
-/**
- * Files that are not empty. They are passed on with the submission and have no column: the form's action decides where
- * they are stored.
- */
-export const files = (
-  missing: string,
-  limits: { count: number; bytes: number; tooMuch: string },
-): Field<File[]> => ({
-  column: null,
-  files: true,
-  read: (came) => {
-    const value = Array.isArray(came) ? (came as File[]) : [];
-    return readBy(
-      value,
-      [value.length > 0, missing],
-      [value.length <= limits.count && value.every(({ size }) => size <= limits.bytes), limits.tooMuch],
-    );
-  },
 });

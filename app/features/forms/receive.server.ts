@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { services } from '#app/services.server.ts';
 import type { Added, Form } from './define-form.ts';
-import { checkFields, chosenFiles, type SendResult, typedWords } from './send-result.ts';
+import { checkFields, type SendResult, typedWords } from './send-result.ts';
 import type { Suspicion } from './submission-store.server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -42,7 +42,7 @@ export async function receive<F extends Form, Extra extends object = object>(
 ) {
   const posted = await request.formData().catch(() => new FormData());
   const values = typedWords(form, posted);
-  const checked = checkFields(form, { ...values, ...chosenFiles(form, posted) });
+  const checked = checkFields(form, values);
   if ('errors' in checked)
     return data<SendResult<F, Extra>>({ state: 'invalid', errors: checked.errors, values }, 422);
   const came = posted.get('submissionKey');

@@ -1,6 +1,6 @@
 import type { Form, Name, Submission } from './define-form.ts';
 
-/** What was typed, by field; a field that was not posted is absent. Files cannot be put back into a form. */
+/** What was typed, by field; a field that was not posted is absent. */
 export type Words<F extends Form> = Partial<Record<Name<F>, string>>;
 /** The first message for each invalid field. */
 export type Errors<F extends Form> = Partial<Record<Name<F>, string>>;
@@ -23,16 +23,6 @@ export function typedWords<F extends Form>({ names }: F, data: FormData): Words<
     if (typeof value === 'string') words[name] = value;
   }
   return words;
-}
-
-/** The chosen files by field. A file field without a choice posts an empty file without a name. */
-export function chosenFiles({ fields }: Form, data: FormData): Record<string, File[]> {
-  const chosen: Record<string, File[]> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.files) continue;
-    chosen[name] = data.getAll(name).filter((value) => value instanceof File && value.name !== '') as File[];
-  }
-  return chosen;
 }
 
 /** The submission, or the messages in the order of the form. */

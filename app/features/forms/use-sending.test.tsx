@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, Link, RouterProvider, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineForm } from './define-form.ts';
-import { emailAddress, files, line, optionalLine, optionalPhone } from './fields.ts';
+import { emailAddress, line, optionalLine, optionalPhone } from './fields.ts';
 import type { SendResult } from './send-result.ts';
 import { SendRow } from './send-row.tsx';
 import { useSending } from './use-sending.tsx';
@@ -375,52 +375,6 @@ it('takes what a reload put into a hidden control for nothing that the visitor t
   await send();
   // the honeypot's value was not written by the visitor
   expect(posts[0]!.elapsed).toBe('700');
-});
-
-const plans = defineForm({
-  table: 'plans',
-  fields: { plan: files('Choose a file', { count: 1, bytes: 10, tooMuch: 'Too much' }) },
-  once: 'message',
-  tooFastMs: 0,
-});
-function Plans() {
-  const { Form, form, traps } = useSending(plans, { title: '', sentText: () => '', failedText: '' });
-  return (
-    <Form {...form}>
-      <input type="file" name="plan" />
-      {traps}
-      <button type="submit">Send</button>
-    </Form>
-  );
-}
-
-it('sends files in several parts, and tells two files of one name apart', async () => {
-  const keys: unknown[] = [];
-  router = createMemoryRouter([
-    {
-      path: '/',
-      element: <Plans />,
-      action: async ({ request }) => {
-        keys.push((await request.formData()).get('submissionKey'));
-        return { state: 'failed', values: {} };
-      },
-    },
-  ]);
-  await open();
-  expect(place.querySelector('form')!.enctype).toBe('multipart/form-data');
-  await send();
-  expect(toasts).toEqual(['Choose a file']);
-  const choose = (size: number) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['x'.repeat(size)], 'plan.pdf', { lastModified: 1 }));
-    (control('plan') as HTMLInputElement).files = transfer.files;
-  };
-  for (const size of [3, 3, 4]) {
-    choose(size);
-    await send();
-  }
-  expect(keys).toHaveLength(3);
-  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });
 
 it('has a trap that no person comes to, and no password manager fills in', async () => {

@@ -8,14 +8,7 @@ import { showToast } from '#app/ui/toast.tsx';
 import type { Form, Name } from './define-form.ts';
 import { type Advice, adviceOn } from './fields.ts';
 import { Honeypot } from './honeypot.tsx';
-import {
-  checkFields,
-  chosenFiles,
-  type Errors,
-  type SendResult,
-  typedWords,
-  type Words,
-} from './send-result.ts';
+import { checkFields, type Errors, type SendResult, typedWords, type Words } from './send-result.ts';
 
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
 
@@ -148,10 +141,8 @@ export function useSending<F extends Form, Extra extends object = object>(
     setSaid('');
     const target = event.currentTarget;
     if (isPosted.current) return event.preventDefault();
-    const filledIn = new FormData(target);
-    const typed = typedWords(definition, filledIn);
-    const values = { ...typed, ...chosenFiles(definition, filledIn) };
-    const checked = checkFields(definition, values);
+    const typed = typedWords(definition, new FormData(target));
+    const checked = checkFields(definition, typed);
     const odd: typeof advice = {};
     let doubted: Name<F> | undefined;
     for (const name of names) {
@@ -178,9 +169,7 @@ export function useSending<F extends Form, Extra extends object = object>(
       return focusField(target.elements.namedItem(doubted) as Element);
     }
     // The same words keep their key. Other words are another message, even when the answer to the first was lost.
-    const words = JSON.stringify(values, (_, value) =>
-      value instanceof File ? [value.name, value.size, value.lastModified] : value,
-    );
+    const words = JSON.stringify(typed);
     if (words !== attempt.current.words) attempt.current = { words, key: newKey() };
     const set = (name: string, value: string) => {
       (target.elements.namedItem(name) as HTMLInputElement).value = value;
@@ -195,9 +184,6 @@ export function useSending<F extends Form, Extra extends object = object>(
     form: {
       ref: form,
       method: 'post' as const,
-      ...(Object.values(definition.fields).some(({ files }) => files) && {
-        encType: 'multipart/form-data' as const,
-      }),
       onSubmit,
       onFocus,
       onChange: ({ target }: { target: EventTarget }) => {
