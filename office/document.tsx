@@ -42,9 +42,9 @@ export function Document({ frame, title, again, bodyClass = 'staff', children }:
   );
 }
 
-export function Brand({ frame, href }: { frame: Frame; href: string }) {
+export function Brand({ frame }: { frame: Frame }) {
   return (
-    <a className="brand" href={href}>
+    <a className="brand" href="/staff">
       <svg viewBox={`0 0 ${MARK.width} ${MARK.height}`} fill="currentColor" aria-hidden="true">
         <path d={MARK.frame} fill="none" stroke="currentColor" strokeWidth="1.5" />
         <path d={MARK.panes} />
@@ -121,7 +121,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
     <Document frame={frame} title={title} bodyClass={bodyClass ? `staff ${bodyClass}` : 'staff'}>
       <header className="hdr">
         <div className="wrap">
-          <Brand frame={frame} href="/staff" />
+          <Brand frame={frame} />
           <nav className="tabs" aria-label="Office">
             {TABS.map(link)}
             {staff?.role === 'administrator' && (

@@ -22,7 +22,7 @@ function Door({ frame, title, lede, children }: DoorProps) {
     <Document frame={frame} title={title} bodyClass="staff out">
       <header className="hdr">
         <div className="wrap">
-          <Brand frame={frame} href="/staff" />
+          <Brand frame={frame} />
           <a className="text-button in-text" href="/">
             To the website
           </a>
