@@ -35,8 +35,8 @@ export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
     const { text, conflicts } = mergeTexts(file, baseText, theirs, ours);
     result[file] = text;
     const say = (words = '') => asRead(words, now);
-    for (const conflict of conflicts) {
-      const field = fieldAt(file, ours, conflict.field) ?? fieldAt(file, theirs, conflict.field);
+    for (const path of conflicts) {
+      const field = fieldAt(file, ours, path) ?? fieldAt(file, theirs, path);
       if (!field) continue;
       fields.push({
         key: `${file} ${atOf(field.path)}`,
@@ -47,7 +47,7 @@ export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
         ours: say(fieldAt(file, ours, field.path)?.shown),
       });
     }
-    const inBoth = conflicts.map(({ field }) => atOf(field));
+    const inBoth = conflicts.map(atOf);
     const lines = changedFields(file, baseText, theirs).filter(
       ({ field }) => !inBoth.includes(atOf(field.path)),
     );

@@ -14,24 +14,18 @@ import {
   writtenIn,
 } from './splice.server.ts';
 
-export interface Conflict {
-  /** its path in the merged text, or in ours */
-  field: FieldPath;
-  theirs: unknown;
-  ours: unknown;
-}
-
 /**
  * Merges two changes of one text: a field that only one of them changed is taken from that one, and a field that both
  * changed differently is a conflict. The result is based on their text, with its comments, and keeps their value at a
  * conflict.
+ * @returns `conflicts`: the path of each field in the merged text, or in ours
  */
 export function mergeTexts(
   path: string,
   base: string,
   theirs: string,
   ours: string,
-): { text: string; conflicts: Conflict[] } {
+): { text: string; conflicts: FieldPath[] } {
   if (ours === base || ours === theirs) return { text: theirs, conflicts: [] };
   if (theirs === base) return { text: ours, conflicts: [] };
   const merge = new Merge(path, theirs);
@@ -74,7 +68,7 @@ const isList = (value: unknown): value is unknown[] =>
 
 /** Values are used as written, with `sample:`; paths are those of the data with samples in their place. */
 class Merge {
-  readonly conflicts: Conflict[] = [];
+  readonly conflicts: FieldPath[] = [];
   readonly path: string;
   text: string;
   constructor(path: string, text: string) {
@@ -105,7 +99,7 @@ class Merge {
     } else if (isList(base) && isList(theirs) && isList(ours)) this.lists(base, theirs, ours, at);
     else if (isEqual(ours, base) || isEqual(ours, theirs)) return;
     else if (isEqual(theirs, base)) this.set(at, ours);
-    else this.conflicts.push({ field: at, theirs: lifted(theirs), ours: lifted(ours) });
+    else this.conflicts.push(at);
   }
 
   /** A sample that was made the firm's own stays so. */
@@ -125,14 +119,13 @@ class Merge {
     const [inTheirs, inOurs] = [new Map(toTheirs.same), new Map(toOurs.same)];
     const isPlain = [...base, ...theirs, ...ours].every((one) => typeof one !== 'object');
     if (toOurs.isMoved && (toTheirs.isMoved || toTheirs.added.length + toTheirs.removed.length > 0)) {
-      this.conflicts.push({ field: at, theirs: lifted(theirs), ours: lifted(ours) });
+      this.conflicts.push(at);
       return;
     }
     for (const [i, j] of inOurs) {
       const there = inTheirs.get(i);
       if (there !== undefined) this.values(base[i], theirs[there], ours[j], [...at, there]);
-      else if (!isEqual(base[i], ours[j]))
-        this.conflicts.push({ field: [...at, j], theirs: undefined, ours: lifted(ours[j]) });
+      else if (!isEqual(base[i], ours[j])) this.conflicts.push([...at, j]);
     }
     // the merged list: indexes in ours, or undefined where only theirs has the entry
     const atTheirs = new Map([...inTheirs].map(([i, j]) => [j, inOurs.get(i)]));
@@ -141,7 +134,7 @@ class Merge {
       const there = inTheirs.get(i);
       if (there === undefined) return [];
       if (isEqual(base[i], theirs[there])) return [there];
-      this.conflicts.push({ field: [...at, there], theirs: lifted(theirs[there]), ours: undefined });
+      this.conflicts.push([...at, there]);
       return [];
     });
     this.putIn();
@@ -156,12 +149,7 @@ class Merge {
     for (const j of toOurs.added) {
       const twin = newTheirs.find((one) => keyOf(one) === keyOf(ours[j]));
       if (twin !== undefined) {
-        if (!isPlain && !isEqual(twin, ours[j]))
-          this.conflicts.push({
-            field: [...at, theirs.indexOf(twin)],
-            theirs: lifted(twin),
-            ours: lifted(ours[j]),
-          });
+        if (!isPlain && !isEqual(twin, ours[j])) this.conflicts.push([...at, theirs.indexOf(twin)]);
         continue;
       }
       const before = j === 0 ? -1 : order.findLastIndex((place) => place !== undefined && place < j);
@@ -198,6 +186,6 @@ class Merge {
   body(base: string | undefined, theirs: string | undefined, ours: string | undefined): void {
     if (ours === undefined || ours === base || ours === theirs) return;
     if (theirs === base) this.text = withBody(openSource(this.path, this.text), ours);
-    else this.conflicts.push({ field: ['body'], theirs, ours });
+    else this.conflicts.push(['body']);
   }
 }
