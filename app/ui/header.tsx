@@ -97,7 +97,7 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Menu
             onClick={() => show(false)}
           >
             {text ? <b>{name}</b> : name}
-            {text && <small className="small">{text}</small>}
+            {text && <span className="small">{text}</span>}
           </Link>
         ))}
       </div>
