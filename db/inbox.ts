@@ -107,6 +107,13 @@ const TURN_OF_DEAL = `case when t.state in ('received', 'in-review', 'accepted')
 const DOCUMENT_CAME = `(select max(f.created_at) from deal_files f
   where f.deal_id = t.id and not exists (select from term_sheets s where s.file_id = f.id))`;
 
+/**
+ * SQL: the account that has an item; nobody where it has ended, because what is assigned to it would be in nobody's list.
+ * The assignment itself stays, for whoever is invited again.
+ */
+const assigneeOf = (assigned: string): string =>
+  `case when ${assigned} in (select id from staff_accounts where disabled_at is null) then ${assigned}::float8 end`;
+
 const selectFrom = (table: string, { kind, asks, name, company, words, more, before }: Source): string => {
   const isDeal = kind === 'deal';
   // a discarded item whose sender came back as a person, and so left the quarantine, is no longer discarded
@@ -117,7 +124,7 @@ const selectFrom = (table: string, { kind, asks, name, company, words, more, bef
       ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${asks} then 'ours' else 'done' end)`} as state,
       ${isDeal ? `coalesce(i.state = 'ours', false)` : 'false'} as "asksAfterItsEnd",
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
-      ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
+      ${assigneeOf(isDeal ? 't.assigned_to::bigint' : 'i.assignee')} as assignee,
       ${
         isDeal
           ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.kind <> 'terms-read' and e.at > i.read_at)

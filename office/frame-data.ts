@@ -18,6 +18,19 @@ export interface Frame {
 }
 
 /**
+ * The counts, or null where they take too long: a page does without them. Over a million submissions they took longer than
+ * the database allows, and no page opened.
+ */
+export async function unlessBusy(counted: InboxCounts | Promise<InboxCounts>): Promise<InboxCounts | null> {
+  try {
+    return await counted;
+  } catch (error) {
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+/**
  * Numbers beside the tabs; for the content, only changes that wait for this account's approval, and for the audit, only
  * notices that this administrator has not read.
  */
@@ -27,11 +40,7 @@ export async function tabCounts(
   counted: InboxCounts | Promise<InboxCounts> = inboxCounts(pool, id),
 ): Promise<Frame['counts']> {
   const [numbers, unread] = await Promise.all([
-    // a page does without them: over a million submissions they took longer than the database allows, and no page opened
-    Promise.resolve(counted).catch((error: unknown) => {
-      if (isBusy(error)) return null;
-      throw error;
-    }),
+    unlessBusy(counted),
     role === 'administrator' ? unreadNotices(pool, id) : 0,
   ]);
   return {

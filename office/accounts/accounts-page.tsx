@@ -86,6 +86,10 @@ export interface AccountsProps extends Frame {
     /** what was typed into a form that was refused */
     typed?: { name: string; email: string; role: string };
     mailed?: boolean;
+    /** the account that was ended */
+    ended?: number;
+    /** how many items it had that are not done */
+    left?: number;
   };
 }
 
@@ -100,6 +104,8 @@ export function AccountsPage(props: AccountsProps) {
   const { accounts, said: result } = props;
   const { typed } = result;
   const active = accounts.filter(({ disabled }) => !disabled);
+  const ended = accounts.find(({ id, disabled }) => disabled && id === result.ended);
+  const left = Math.max(0, result.left ?? 0);
   return (
     <StaffPage frame={props} here="accounts" title="Accounts">
       <PageHead
@@ -167,6 +173,18 @@ export function AccountsPage(props: AccountsProps) {
         title="Everybody"
         note="A reader reads, an editor answers, an administrator also looks after accounts, the audit and erasure. Whoever leaves is ended here; what they did stays in the audit."
       >
+        {ended && (
+          <NoticeBox isOk title={`The account of ${ended.name} has ended`}>
+            {left > 0 && (
+              <a href="/staff/inbox?turn=nobody">
+                {left === 1
+                  ? 'One item of theirs waits'
+                  : `${capitalized(countInWords(left))} items of theirs wait`}{' '}
+                for nobody now
+              </a>
+            )}
+          </NoticeBox>
+        )}
         <Table heads={['Who', 'Ways in', 'Last here', 'Role', ['End', 'n']]}>
           <tbody>
             {accounts.map(({ id, name, email, role, disabled, passkeys, sessions, lastSeen }) => (

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
+import { findByKey } from '#db/deals.ts';
+import { inboxCounts, readItem } from '#db/inbox.ts';
 import { disableAccount, inviteAccount, listAccounts } from '#db/staff-accounts.ts';
 import { audit, nextNotice } from '#db/staff-audit.ts';
 import { beginSession, makeOnce } from '#db/staff-sessions.ts';
@@ -9,7 +12,11 @@ import { AGENT, officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
-const { app, ask, invited, mailed, session } = officeApp(database);
+const { app, ask, invited, mailed, newDeal, session } = officeApp(database);
+
+/** An answer of the deal desk, irrelevant to these tests. */
+const answerDeal = () =>
+  ({ title: '', line: '', figures: [], dates: [], sections: [], query: '' }) as unknown as DealSheet;
 
 describe('accounts', () => {
   it('keep one administrator', async () => {
@@ -56,6 +63,39 @@ describe('accounts', () => {
     await audit(database.pool, { by: id, action: 'session.began', detail: 'link' });
     await disableAccount(database.pool, id, null);
     expect(await lastSeen()).toBeInstanceOf(Date);
+  });
+
+  it('end, and what was assigned to one is nobody’s everywhere, which ending says', async () => {
+    const { pool } = database;
+    const { id: by } = await invited('administrator');
+    const cookie = await session('administrator');
+    const leaver = { name: 'Leaf Leaver', email: `${randomUUID()}@oak.example`, role: 'editor' } as const;
+    const { id } = await inviteAccount(pool, leaver, by);
+    const deal = (await findByKey(pool, await newDeal()))!;
+    await pool.query('update deals set assigned_to = $2 where id = $1', [deal.id, id]);
+    const { rows } = await pool.query(
+      `with made as (insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+         select 'Robin', 'Aspen' || n, 'robin@aspen.example', 'Hello', gen_random_uuid() from generate_series(1, 2) n returning id)
+       insert into staff_items (source, source_id, assignee, version) select 'contact_submissions', id, $1, 1 from made
+       returning source_id as id`,
+      [id],
+    );
+    expect(await inboxCounts(pool, id)).toMatchObject({ mine: 3, nobody: 0 });
+    const form = { do: 'disable', id: String(id) };
+    const { status, headers } = await ask('/staff/accounts', { session: cookie, form });
+    expect(status).toBe(303);
+    const { text } = await ask(headers.get('location')!, { session: cookie });
+    expect(text).toContain('The account of Leaf Leaver has ended');
+    expect(text).toMatch(/Three items of theirs wait (<!-- -->)?for nobody now/);
+    expect(await inboxCounts(pool, id)).toMatchObject({ mine: 0, nobody: 3 });
+    const item = { source: 'contact_submissions', id: Number(rows[0].id) };
+    expect(await readItem(pool, item)).toMatchObject({ assignee: null, assigneeName: null });
+    for (const path of ['/staff/export/csv', '/staff/pipeline', `/staff/inbox/deals/${deal.id}`])
+      expect((await ask(path, { session: cookie }, app({ answerDeal }))).text).not.toContain('Leaf Leaver');
+    // whoever is invited again has it again
+    await inviteAccount(pool, leaver, by);
+    expect(await inboxCounts(pool, id)).toMatchObject({ mine: 3, nobody: 0 });
+    await pool.query('truncate deals, contact_submissions cascade; delete from staff_items');
   });
 
   it('count in words what each can come in with', async () => {

@@ -1,9 +1,11 @@
 import { emailAddress, line } from '#app/features/forms/fields.ts';
+import { inboxCounts } from '#db/inbox.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import * as accounts from '#db/staff-accounts.ts';
 import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
-import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { posted, postedNumber, rowNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { unlessBusy } from '#office/frame-data.ts';
 import { showPage } from '#office/show-page.ts';
 import type { AccountsProps } from './accounts-page.tsx';
 import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
@@ -54,7 +56,13 @@ async function accountsPage(ask: StaffAsk, said: AccountsProps['said'] = {}, sta
   return showPage(ask, 'accounts', { accounts: await accounts.listAccounts(ask.office.pool), said }, status);
 }
 
-export const list = (ask: StaffAsk): Promise<Response> => accountsPage(ask);
+export function list(ask: StaffAsk): Promise<Response> {
+  const { searchParams } = ask.url;
+  return accountsPage(ask, {
+    ended: rowNumber(searchParams.get('ended') ?? ''),
+    left: rowNumber(searchParams.get('left') ?? ''),
+  });
+}
 
 const isRole = (word: string): word is Role => (accounts.ROLES as readonly string[]).includes(word);
 
@@ -94,9 +102,12 @@ export async function change(ask: StaffAsk): Promise<Response> {
       if (!(await accounts.changeRole(office.pool, id, role, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
       break;
-    case 'disable':
+    case 'disable': {
+      const had = await unlessBusy(inboxCounts(office.pool, id));
       if (!(await accounts.disableAccount(office.pool, id, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
+      return seeOther(`/staff/accounts?ended=${id}&left=${had?.mine ?? 0}`);
+    }
   }
   return seeOther('/staff/accounts');
 }
