@@ -1,7 +1,7 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { Field } from '#app/ui/field.tsx';
-import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
+import { type ListedAccount, type passkeysOf, ROLES, type Role } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { actionText, noticeText, whoDid } from '#office/action-text.ts';
 import { auditRuns } from '#office/audit-runs.ts';
@@ -17,9 +17,18 @@ import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
+/** 'Robin is an editor now' */
+const sayRole = (who: string, role: Role): string => `${who} ${role === 'reader' ? 'a' : 'an'} ${role} now`;
+
+type YouProps = Frame & {
+  passkeys: Awaited<ReturnType<typeof passkeysOf>>;
+  /** Whether they have just changed their own role. */
+  hasNewRole: boolean;
+};
+
 /** The page of one's own account. */
-export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof passkeysOf>> }) {
-  const { staff, passkeys } = props;
+export function YouPage(props: YouProps) {
+  const { staff, passkeys, hasNewRole } = props;
   return (
     <StaffPage frame={props} here="you" title="You">
       <PageHead title={staff!.name}>
@@ -27,6 +36,11 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
           {staff!.email}, {staff!.role}
         </p>
       </PageHead>
+      {hasNewRole && (
+        <div className="wrap">
+          <NoticeBox isOk title={sayRole('You are', staff!.role)} />
+        </div>
+      )}
       <TitledSection
         title="Passkeys"
         note="One for each device that signs you in. Remove that of a device you no longer have."
@@ -86,6 +100,8 @@ export interface AccountsProps extends Frame {
     /** what was typed into a form that was refused */
     typed?: { name: string; email: string; role: string };
     mailed?: boolean;
+    /** the account whose role was set */
+    role?: number;
     /** the account that was ended */
     ended?: number;
     /** how many items it had that are not done */
@@ -105,6 +121,7 @@ export function AccountsPage(props: AccountsProps) {
   const { typed } = result;
   const active = accounts.filter(({ disabled }) => !disabled);
   const ended = accounts.find(({ id, disabled }) => disabled && id === result.ended);
+  const changed = accounts.find(({ id, disabled }) => !disabled && id === result.role);
   const left = Math.max(0, result.left ?? 0);
   return (
     <StaffPage frame={props} here="accounts" title="Accounts">
@@ -173,6 +190,12 @@ export function AccountsPage(props: AccountsProps) {
         title="Everybody"
         note="A reader reads, an editor answers, an administrator also looks after accounts, the audit and erasure. Whoever leaves is ended here; what they did stays in the audit."
       >
+        {changed && (
+          <NoticeBox
+            isOk
+            title={sayRole(changed.id === props.staff?.id ? 'You are' : `${changed.name} is`, changed.role)}
+          />
+        )}
         {ended && (
           <NoticeBox isOk title={`The account of ${ended.name} has ended`}>
             {left > 0 && (

@@ -65,6 +65,29 @@ describe('accounts', () => {
     expect(await lastSeen()).toBeInstanceOf(Date);
   });
 
+  it('that lower their own role read so on a page that they may still open', async () => {
+    const { id: by } = await invited('administrator');
+    const own = { name: 'Lee Lower', email: `${randomUUID()}@oak.example`, role: 'administrator' } as const;
+    const { id } = await inviteAccount(database.pool, own, by);
+    const cookie = await beginSession(database.pool, id, { agent: AGENT, before: undefined, isProved: true });
+    const set = async (who: number, role: string) => {
+      const form = { do: 'role', id: String(who), role };
+      const { headers } = await ask('/staff/accounts', { session: cookie, form });
+      return ask(headers.get('location')!, { session: cookie });
+    };
+    const robin = await inviteAccount(
+      database.pool,
+      { ...own, name: 'Robin', email: `${randomUUID()}@oak.example` },
+      by,
+    );
+    expect((await set(robin.id, 'reader')).text).toContain('Robin is a reader now');
+    expect((await set(id, 'administrator')).text).toContain('You are an administrator now');
+    expect(await set(id, 'editor')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('You are an editor now'),
+    });
+  });
+
   it('end, and what was assigned to one is nobody’s everywhere, which ending says', async () => {
     const { pool } = database;
     const { id: by } = await invited('administrator');

@@ -20,7 +20,10 @@ export async function you(ask: StaffAsk): Promise<Response> {
   const { office, staff, url } = ask;
   if (url.searchParams.has('first'))
     return showPage(ask, 'first', { to: onward(url.searchParams.get('to')) });
-  return showPage(ask, 'you', { passkeys: await accounts.passkeysOf(office.pool, staff.id) });
+  return showPage(ask, 'you', {
+    passkeys: await accounts.passkeysOf(office.pool, staff.id),
+    hasNewRole: url.searchParams.has('role'),
+  });
 }
 
 export async function changeYou(ask: StaffAsk): Promise<Response> {
@@ -57,11 +60,8 @@ async function accountsPage(ask: StaffAsk, said: AccountsProps['said'] = {}, sta
 }
 
 export function list(ask: StaffAsk): Promise<Response> {
-  const { searchParams } = ask.url;
-  return accountsPage(ask, {
-    ended: rowNumber(searchParams.get('ended') ?? ''),
-    left: rowNumber(searchParams.get('left') ?? ''),
-  });
+  const numberOf = (name: string) => rowNumber(ask.url.searchParams.get(name) ?? '');
+  return accountsPage(ask, { role: numberOf('role'), ended: numberOf('ended'), left: numberOf('left') });
 }
 
 const isRole = (word: string): word is Role => (accounts.ROLES as readonly string[]).includes(word);
@@ -101,7 +101,10 @@ export async function change(ask: StaffAsk): Promise<Response> {
       if (!isRole(role)) return seeOther('/staff/accounts');
       if (!(await accounts.changeRole(office.pool, id, role, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
-      break;
+      // this page is for administrators alone
+      return seeOther(
+        id === staff.id && role !== 'administrator' ? '/staff/you?role' : `/staff/accounts?role=${id}`,
+      );
     case 'disable': {
       const had = await unlessBusy(inboxCounts(office.pool, id));
       if (!(await accounts.disableAccount(office.pool, id, staff.id)))
