@@ -80,7 +80,9 @@ function show(item: HTMLAnchorElement): void {
 function act(key: string): boolean {
   const target = one(`#pane [data-key="${key}"]`);
   if (!target) return false;
-  if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) target.click();
+  // what opens another program than the browser is followed by hand: where there is none, nothing happens
+  const isOfPage = !(target instanceof HTMLAnchorElement && target.protocol === 'mailto:');
+  if (target.matches('button, a') && isOfPage) target.click();
   else {
     target.closest('details')?.setAttribute('open', '');
     target.focus();

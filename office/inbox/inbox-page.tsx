@@ -38,7 +38,7 @@ export interface InboxProps extends Frame {
   open: ShownItem[];
   totals: InboxCounts;
   /** The item that is open beside the list. */
-  opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
+  opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done' | 'was'> | null;
   undone: Undone | null;
   /** The result of an action on several items, some of which were left unchanged. */
   several: Several | null;

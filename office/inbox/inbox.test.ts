@@ -77,6 +77,24 @@ it.each([
   },
 );
 
+it('a state that was set can be taken back at once, as by a key that was not meant for it', async () => {
+  const { rows } = await database.pool.query(
+    `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+     values ('Robin', 'Aspen', 'robin@aspen.example', 'Hello', gen_random_uuid()) returning id`,
+  );
+  const path = `/staff/inbox/contact_submissions/${rows[0].id}?turn=ours`;
+  const cookie = await session('editor');
+  const post = (form: Record<string, string>) => ask(path, { session: cookie, form });
+  const { headers } = await post({ do: 'state', state: 'done', version: '0' });
+  const done = await ask(headers.get('location')!.replace('#done', ''), { session: cookie });
+  const undo = /<div id="done"[^>]*>.*?<form[^>]*>(.*?)Take it back/s.exec(done.text)?.[1] ?? '';
+  const fields = [...undo.matchAll(/name="(\w+)" value="(\w*)"/g)].map(([, name, value]) => [name!, value!]);
+  expect(Object.fromEntries(fields)).toMatchObject({ do: 'state', state: 'ours', version: '1' });
+  await post(Object.fromEntries(fields));
+  const kept = await database.pool.query('select state from staff_items where source_id = $1', [rows[0].id]);
+  expect(kept.rows).toEqual([{ state: 'ours' }]);
+});
+
 it('shows beside the list the twelve that were promised an answer first', async () => {
   await database.pool.query('delete from contact_submissions');
   for (let days = 1; days <= 14; days++)

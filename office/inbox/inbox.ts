@@ -46,9 +46,10 @@ const homeOf = (ask: StaffAsk, key: ItemKey): string =>
   isDealPage(ask) ? dealPath(key) : itemPath(key) + filterQuery(filterOf(ask.url));
 
 /** Redirects to the item, with a confirmation at the button that was used. */
-export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
+export function backWith(ask: StaffAsk, key: ItemKey, done: Done, was?: ItemState): Response {
   const home = homeOf(ask, key);
-  return seeOther(`${home}${home.includes('?') ? '&' : '?'}done=${done}#done`);
+  const before = was ? `&was=${was}` : '';
+  return seeOther(`${home}${home.includes('?') ? '&' : '?'}done=${done}${before}#done`);
 }
 
 /** Everything of an opened item; the reading is recorded in the audit. Null where it has been erased. */
@@ -73,6 +74,7 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
     deal,
     to: homeOf(ask, key),
     done: oneOf(DONE, url.searchParams.get('done')) ?? null,
+    was: oneOf(inbox.ITEM_STATES, url.searchParams.get('was')) ?? null,
     draft: draftOf(readyAnswers, people, deal?.checklist ?? [], url.searchParams),
   };
 }
@@ -294,7 +296,8 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       const done = await inTransaction(pool, (db) =>
         inbox.changeItem(db, key, version, itemChange, staff.id),
       );
-      return done ? backWith(ask, key, 'state' in itemChange ? 'state' : 'assign') : inConflict(ask, key);
+      if (!done) return inConflict(ask, key);
+      return 'state' in itemChange ? backWith(ask, key, 'state', item.state) : backWith(ask, key, 'assign');
     }
   }
 }

@@ -57,9 +57,11 @@ function Reply(props: ItemProps) {
   if (!canMail)
     return (
       <>
-        <p className="small">No mail is set up on this server, so a reply goes from your own mailbox.</p>
+        <p className="small" id="by-yourself">
+          No mail is set up on this server, so a reply goes from your own mailbox.
+        </p>
         <div className="tools-row">
-          <ButtonLink to={mailTo(props, item, draft.words)} data-key="r">
+          <ButtonLink to={mailTo(props, item, draft.words)} data-key="r" aria-describedby="by-yourself">
             Write to {item.email}
           </ButtonLink>
           <Answers to={to} draft={draft} />

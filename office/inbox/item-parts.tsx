@@ -36,6 +36,8 @@ export interface ItemProps extends Frame {
   undone: Undone | null;
   /** The action that was just done with it. */
   done: Done | null;
+  /** The state that it had before, where that can be set again. */
+  was: ItemState | null;
   /** Texts that links have inserted into the reply. */
   draft: Draft;
   deal: OpenDeal | null;
@@ -145,7 +147,7 @@ export function NotDone(props: ItemProps) {
  * screen readers read it.
  */
 export function DoneNotice(props: ItemProps & { of: Done }) {
-  const { item, deal, done, canMail, of } = props;
+  const { item, deal, done, was, to, canMail, of } = props;
   if (done !== of) return null;
   const state = deal ? DEAL_STATE_NAMES[deal.deal.state] : ITEM_STATE_NAMES[item.state];
   const isNew = of === 'reply' || of === 'state';
@@ -161,9 +163,14 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
     of === 'terms' && canMail && `A mail to ${item.email} is on its way.`,
   ];
   return (
-    <p id="done" className="done" role="status" tabIndex={-1}>
+    <div id="done" className="done" role="status" tabIndex={-1}>
       {parts.filter(Boolean).join(' ')}
-    </p>
+      {of === 'state' && was && was !== item.state && (
+        <PostButton action={to} fields={{ ...changeOf(item, 'state'), state: was }}>
+          Take it back
+        </PostButton>
+      )}
+    </div>
   );
 }
 
