@@ -87,7 +87,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
   const words = [undone.fields.words, undone.fields.reason, undone.fields.remedy].filter(Boolean);
   const choice = words.length > 0 ? null : sayChoice(props, undone.fields);
   const keepTheirs = (
-    <a className="text-button in-text" href={to}>
+    <a className="text-button in-text" href={to} data-drops="">
       Keep theirs
     </a>
   );

@@ -1,15 +1,20 @@
 const FIELDS =
   '.reply :is(textarea, select), #new :is(textarea, select, input:not([type="hidden"], [type="file"]))';
 const SENT = 'office words that were sent';
+/** After a conflict: what was written here is given up. */
+const DROPS = '[data-drops]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A radio button or a box, which several fields of one name may be. */
 const isPick = (field: Field): field is HTMLInputElement => /^(radio|checkbox)$/.test(field.type);
 
+/** A term sheet that was refused is shown again at the address that it was posted to. */
+const pageOf = () => location.pathname.replace(/\/terms$/, '');
+
 const keyOf = (field: Field) =>
   [
-    ...['office words', document.querySelector('.me-name')?.textContent, location.pathname],
+    ...['office words', document.querySelector('.me-name')?.textContent, pageOf()],
     ...(isPick(field) ? [field.name, field.value] : [field.id]),
   ].join(' ');
 
@@ -26,6 +31,9 @@ function isRefused(): boolean {
 const isOfWords = (field: Field) =>
   field.matches('.reply select') &&
   [...field.form!.querySelectorAll('textarea')].some((area) => sessionStorage.getItem(keyOf(area)));
+
+/** What a form does: a deal is moved by either of two. */
+const doOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name="do"]')?.value;
 
 /** Puts unsent words back into their fields. */
 export function bringBackWords(): void {
@@ -70,13 +78,21 @@ export function keepWords(): void {
       if (field.matches(FIELDS))
         sessionStorage.setItem(keyOf(field), isPick(field) ? String(field.checked) : field.value);
   });
+  addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest(DROPS)) return;
+    for (const field of document.querySelectorAll<Field>(FIELDS)) sessionStorage.removeItem(keyOf(field));
+  });
   addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement;
     if (form.matches('[action="/staff/sign-out"]')) return sessionStorage.clear();
-    // after a conflict the same words are posted from another form
+    // after a conflict the same words are posted from another form, or what they were to decide is decided otherwise
     const words = new FormData(form).get('words');
     const fields = [...document.querySelectorAll<Field>(FIELDS)];
-    const keys = fields.filter((field) => form.contains(field) || field.value === words).map(keyOf);
+    const isInConflict = document.querySelector(DROPS) !== null;
+    const isOfSame = (field: Field) => isInConflict && doOf(field.form) === doOf(form);
+    const keys = fields
+      .filter((field) => form.contains(field) || field.value === words || isOfSame(field))
+      .map(keyOf);
     sessionStorage.setItem(SENT, JSON.stringify(keys));
   });
 }
