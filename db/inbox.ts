@@ -108,11 +108,11 @@ const DOCUMENT_CAME = `(select max(f.created_at) from deal_files f
   where f.deal_id = t.id and not exists (select from term_sheets s where s.file_id = f.id))`;
 
 /**
- * SQL: the account that has an item; nobody where it has ended, because what is assigned to it would be in nobody's list.
- * The assignment itself stays, for whoever is invited again.
+ * SQL: the account that has an item; nobody where it has ended or become a reader, because what is assigned to it would be
+ * in nobody's list. The assignment itself stays, for whoever is invited again.
  */
 const assigneeOf = (assigned: string): string =>
-  `case when ${assigned} in (select id from staff_accounts where disabled_at is null) then ${assigned}::float8 end`;
+  `case when ${assigned} in (select id from staff_accounts where disabled_at is null and role <> 'reader') then ${assigned}::float8 end`;
 
 const selectFrom = (table: string, { kind, asks, name, company, words, more, before }: Source): string => {
   const isDeal = kind === 'deal';

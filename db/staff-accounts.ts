@@ -45,9 +45,12 @@ export const wouldShareName = (db: Db, name: string, email: string) =>
     [name, email],
   );
 
-/** An account by its number as posted, unless it is disabled. */
-export const activeAccount = async (db: Db, posted: string) =>
-  (await listAccounts(db)).find(({ id, disabled }) => !disabled && String(id) === posted);
+/** Whether work can be assigned to an account: a reader may do nothing with it. */
+export const mayHaveWork = ({ disabled, role }: Account): boolean => !disabled && role !== 'reader';
+
+/** An account by its number as posted, if work can be assigned to it. */
+export const assignable = async (db: Db, posted: string) =>
+  (await listAccounts(db)).find((account) => mayHaveWork(account) && String(account.id) === posted);
 
 /** The longest time of a session, however often it is used: a working day. */
 export const LONGEST_SESSION = "interval '12 hours'";

@@ -43,8 +43,8 @@ export interface Undone {
   fields: Record<string, string>;
 }
 
-/** Said where the chosen account ended while its name stood in the menu. */
-export const ACCOUNT_ENDED = 'Nothing was changed: that account has ended meanwhile.';
+/** Said where the chosen account ended, or became a reader, while its name stood in the menu. */
+export const ACCOUNT_ENDED = 'Nothing was changed: that account has ended meanwhile, or may only read.';
 
 /** Actions on several items. */
 export const SEVERAL = ['assign', 'done', 'read', 'unread', 'release', 'discard', 'restore'] as const;

@@ -5,7 +5,7 @@ import { type ListedAccount, type passkeysOf, ROLES, type Role } from '#db/staff
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { actionText, noticeText, whoDid } from '#office/action-text.ts';
 import { auditRuns } from '#office/audit-runs.ts';
-import { LineLink, Submit } from '#office/buttons.tsx';
+import { LineLink, Submit, TextLink } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
@@ -123,6 +123,12 @@ export function AccountsPage(props: AccountsProps) {
   const ended = accounts.find(({ id, disabled }) => disabled && id === result.ended);
   const changed = accounts.find(({ id, disabled }) => !disabled && id === result.role);
   const left = Math.max(0, result.left ?? 0);
+  const freed = left > 0 && (
+    <TextLink to="/staff/inbox?turn=nobody">
+      {left === 1 ? 'One item of theirs waits' : `${capitalized(countInWords(left))} items of theirs wait`}{' '}
+      for nobody now
+    </TextLink>
+  );
   return (
     <StaffPage frame={props} here="accounts" title="Accounts">
       <PageHead
@@ -194,18 +200,13 @@ export function AccountsPage(props: AccountsProps) {
           <NoticeBox
             isOk
             title={sayRole(changed.id === props.staff?.id ? 'You are' : `${changed.name} is`, changed.role)}
-          />
+          >
+            {freed}
+          </NoticeBox>
         )}
         {ended && (
           <NoticeBox isOk title={`The account of ${ended.name} has ended`}>
-            {left > 0 && (
-              <a href="/staff/inbox?turn=nobody">
-                {left === 1
-                  ? 'One item of theirs waits'
-                  : `${capitalized(countInWords(left))} items of theirs wait`}{' '}
-                for nobody now
-              </a>
-            )}
+            {freed}
           </NoticeBox>
         )}
         <Table heads={['Who', 'Ways in', 'Last here', 'Role', ['End', 'n']]}>

@@ -109,7 +109,7 @@ describe('accounts', () => {
     expect(status).toBe(303);
     const { text } = await ask(headers.get('location')!, { session: cookie });
     expect(text).toContain('The account of Leaf Leaver has ended');
-    expect(text).toMatch(/Three items of theirs wait (<!-- -->)?for nobody now/);
+    expect(text).toMatch(/Three items of theirs wait(<!-- -->)? for nobody now/);
     expect(await inboxCounts(pool, id)).toMatchObject({ mine: 0, nobody: 3 });
     const item = { source: 'contact_submissions', id: Number(rows[0].id) };
     expect(await readItem(pool, item)).toMatchObject({ assignee: null, assigneeName: null });

@@ -97,14 +97,19 @@ export async function change(ask: StaffAsk): Promise<Response> {
       // shown once, to the administrator who invites, who chooses how to pass it on
       return accountsPage(ask, { link: `${office.siteUrl}/staff?link=${token}`, to: account.name });
     }
-    case 'role':
+    case 'role': {
       if (!isRole(role)) return seeOther('/staff/accounts');
+      // a reader may do nothing with what was assigned to them
+      const had = role === 'reader' ? await unlessBusy(inboxCounts(office.pool, id)) : null;
       if (!(await accounts.changeRole(office.pool, id, role, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
       // this page is for administrators alone
       return seeOther(
-        id === staff.id && role !== 'administrator' ? '/staff/you?role' : `/staff/accounts?role=${id}`,
+        id === staff.id && role !== 'administrator'
+          ? '/staff/you?role'
+          : `/staff/accounts?role=${id}&left=${had?.mine ?? 0}`,
       );
+    }
     case 'disable': {
       const had = await unlessBusy(inboxCounts(office.pool, id));
       if (!(await accounts.disableAccount(office.pool, id, staff.id)))

@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, type Item } from '#db/inbox.ts';
 import type { Db } from '#db/rows.ts';
-import { activeAccount } from '#db/staff-accounts.ts';
+import { assignable } from '#db/staff-accounts.ts';
 import { audit, type ItemKey } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
 import { isQuestion } from '#office/inbox/reply-draft.ts';
@@ -62,7 +62,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     audit(db, { by: staff.id, item: key, action, detail });
   if (posted(ask, 'do') === 'assign') {
     const to = posted(ask, 'assignee');
-    if (to !== '' && !(await activeAccount(pool, to))) return 'ended';
+    if (to !== '' && !(await assignable(pool, to))) return 'ended';
     return inTransaction(pool, async (db) => {
       if (!(await assignDeal(db, item.id, version, { to: to || null, account }))) return 'conflict';
       await note(db, 'item.assigned', to || 'nobody');

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { ListedAccount } from '#db/staff-accounts.ts';
+import { type ListedAccount, mayHaveWork } from '#db/staff-accounts.ts';
 import { Submit } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { Post } from '#office/post.tsx';
@@ -7,11 +7,11 @@ import { changeOf, DoneNotice, type ItemProps } from './item-parts.tsx';
 
 type AssigneeChoiceProps = Omit<ComponentProps<typeof Choice>, 'options'> & { accounts: ListedAccount[] };
 
-/** A <select> for the account that has an item, or none. */
+/** A <select> for the account that has an item, or none; of those whose role covers work on it. */
 export const AssigneeChoice = ({ accounts, ...select }: AssigneeChoiceProps) => (
   <Choice
     name="assignee"
-    options={[['', 'Nobody'], ...accounts.map(({ id, name }) => [id, name] as const)]}
+    options={[['', 'Nobody'], ...accounts.filter(mayHaveWork).map(({ id, name }) => [id, name] as const)]}
     {...select}
   />
 );

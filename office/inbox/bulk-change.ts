@@ -1,7 +1,7 @@
 import { assignDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { changeHeld, changeItem, type Item, markRead, readItem } from '#db/inbox.ts';
-import { activeAccount } from '#db/staff-accounts.ts';
+import { assignable } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { posted, type StaffAsk } from '#office/ask.ts';
 import { SEVERAL, type Several } from '#office/rejected-change.ts';
@@ -52,7 +52,7 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
   const { office, form } = ask;
   const what = oneOf(SEVERAL, posted(ask, 'do'));
   const to = posted(ask, 'assignee');
-  const assignee = (await activeAccount(office.pool, to))?.id ?? null;
+  const assignee = (await assignable(office.pool, to))?.id ?? null;
   const isEnded = what === 'assign' && to !== '' && assignee === null;
   const several: Several = { said: isEnded ? 'ended' : 'none', assignee: to, left: [] };
   if (!what) return several;

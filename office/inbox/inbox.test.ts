@@ -175,7 +175,7 @@ describe('several at once', () => {
     expect(await said(await send('read', all[0]!))).toBe('The chosen items are marked as read.');
     expect(await said(await send('read'))).toMatch(/^Nothing was changed: nothing was chosen/);
     await pool.query('update staff_accounts set disabled_at = now() where id = $1', [id]);
-    const ended = 'Nothing was changed: that account has ended meanwhile.';
+    const ended = 'Nothing was changed: that account has ended meanwhile, or may only read.';
     expect(await said(await sendTo(String(id), 'assign'))).toBe(ended);
     const kept = await sendTo(String(id), 'assign', ...all, again);
     expect(kept).toMatchObject({ status: 409, text: expect.stringContaining(ended) });
@@ -189,6 +189,26 @@ describe('several at once', () => {
     expect(text.match(/id="done"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('Nobody has it now.')]);
     // a link that somebody wrote says nothing of its own
     expect(await said({ to: '/staff/inbox?all=discard&count=40&done=forty' })).toBeUndefined();
+  });
+
+  it('nobody is given work whose role does not cover it, alone or with others', async () => {
+    const { pool } = database;
+    const email = `${randomUUID()}@oak.example`;
+    const { id } = await inviteAccount(pool, { name: 'Reed Only', email, role: 'editor' }, null);
+    const cookie = await session('editor');
+    const one = at(await write());
+    const path = `/staff/inbox/${one.replace(/\/\d+$/, '')}`;
+    const shown = async () => (await ask(path, { session: cookie })).text;
+    const form = { do: 'assign', assignee: String(id), version: '0' };
+    expect((await ask(path, { session: cookie, form })).status).toBe(303);
+    expect(await shown()).toContain(`<option value="${id}" selected="">Reed Only`);
+    await pool.query(`update staff_accounts set role = 'reader' where id = $1`, [id]);
+    expect(await shown()).not.toContain('Reed Only</option>');
+    expect(await ask('/staff/inbox?turn=nobody', { session: cookie })).toMatchObject({
+      text: expect.stringContaining(path),
+    });
+    expect((await ask(path, { session: cookie, form: { ...form, version: '1' } })).status).toBe(409);
+    expect((await sendTo(String(id), 'assign', one)).status).toBe(409);
   });
 
   it('tells deals of one sender apart, and says of those that are no message why they are left', async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/in-transaction.ts';
 import type { ItemChange, ItemState } from '#db/inbox.ts';
 import * as inbox from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
-import { activeAccount, listAccounts, ROLES } from '#db/staff-accounts.ts';
+import { assignable, listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { changeDeal, renewLink } from '#office/deals/deals.ts';
@@ -223,7 +223,7 @@ async function requestedChange(ask: StaffAsk): Promise<ItemChange | undefined> {
   }
   const to = posted(ask, 'assignee');
   if (to === '') return { assignee: null };
-  const account = await activeAccount(ask.office.pool, to);
+  const account = await assignable(ask.office.pool, to);
   return account && { assignee: account.id };
 }
 
