@@ -37,6 +37,8 @@ export interface Undone {
   said?: string;
   /** The account that was first; empty where it was no account. */
   who?: string;
+  /** What it did, where it was more than a change of the state. */
+  did?: string;
   /** Its message, where there was one. */
   theirs?: string | null;
   /** The form's fields, without the version. */

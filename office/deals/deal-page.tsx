@@ -144,6 +144,9 @@ export function DealPage(props: DealPageProps) {
             <p className="small">
               {item.assigneeName ? `${item.assigneeName} has it.` : 'Nobody has it yet.'}
             </p>
+            {deal.deal.state === 'accepted' && (
+              <p className="small">The papers are next. Once the loan is made, set ‘Closed’.</p>
+            )}
           </div>
           <Wish {...props} />
           <NotDone {...props} />

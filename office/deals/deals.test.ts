@@ -352,6 +352,46 @@ describe('words to a borrower', () => {
   });
 });
 
+describe('a deal with a term sheet', () => {
+  const opened = async (id: number, query = '', more = {}) =>
+    ask(
+      `/staff/deals/${id}${query}`,
+      { session: await session('editor') },
+      app({ answerDeal: () => sheet, ...more }),
+    );
+  const offer = async (id: number, expectedVersion: number) => {
+    const file = {
+      name: 'terms.pdf',
+      size: 60,
+      type: 'application/pdf',
+      sha256: randomUUID(),
+      document: null,
+    };
+    const offered = { ...file, scan: 'clean', storedKey: randomUUID() } as const;
+    await inTransaction(database.pool, (db) =>
+      offerTerms(db, id, offered, { expectedVersion, words: '', account: '7' }),
+    );
+    return (await findDeal(database.pool, id))!.version;
+  };
+
+  it('that was accepted meanwhile says which version was accepted, and then what is next', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const version = await offer(id, await offer(id, 1));
+    await acceptTerms(database.pool, id, { version: 2, name: 'Bob B. Buyer', words: 'I accept it.' });
+    const form = { do: 'deal', version: String(version), state: 'term-sheet', words: 'Have you read it?' };
+    const { status, text } = await ask(
+      `/staff/deals/${id}`,
+      { session: await session('editor'), form },
+      app({ answerDeal: () => sheet }),
+    );
+    expect(status).toBe(409);
+    expect(text).toContain('Robin accepted version 2 of the term sheet while you read.');
+    expect(text).not.toContain('wrote this while you read');
+    expect((await opened(id)).text).toContain('The papers are next.');
+    await database.pool.query('truncate deals cascade');
+  });
+});
+
 it('a state that nobody chose on a page out of date does not undo the state that a colleague has set', async () => {
   const key = await newDeal();
   const { id } = (await findByKey(database.pool, key))!;

@@ -203,9 +203,16 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
   refused('conflict');
   const event = deal?.events.at(-1);
   if (event?.by === 'borrower' && !(last && last.at > event.at)) {
-    // an answer also moves the deal, after its words and at the same moment
-    const theirs = deal?.events.findLast(({ words, at }) => words && +at === +event.at)?.words ?? null;
-    return itemPage(ask, key, { why: 'conflict', who: item?.name ?? '', theirs, fields });
+    // an answer and an acceptance also move the deal, after their words and at the same moment
+    const said = deal?.events.findLast(({ words, at }) => words && +at === +event.at);
+    const who = item?.name ?? '';
+    // the words of an acceptance are the name under which it was given
+    if (said?.kind === 'terms-accepted')
+      return itemPage(ask, key, {
+        ...{ why: 'conflict', who, fields },
+        did: `accepted version ${said.to} of the term sheet`,
+      });
+    return itemPage(ask, key, { why: 'conflict', who, theirs: said?.words ?? null, fields });
   }
   return itemPage(ask, key, {
     why: 'conflict',

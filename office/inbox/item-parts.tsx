@@ -96,7 +96,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
     <div className="notice" role="alert" tabIndex={-1} autoFocus>
       <p>
         {undone.who || 'The site'}{' '}
-        {undone.theirs ? 'wrote this while you read:' : 'changed it while you read.'}
+        {undone.theirs ? 'wrote this while you read:' : `${undone.did ?? 'changed it'} while you read.`}
       </p>
       {undone.theirs && <blockquote className="kept-words">{undone.theirs}</blockquote>}
       {words.length === 0 ? null : item.moves?.at(-1)?.to === 'withdrawn' ? (
