@@ -390,6 +390,20 @@ describe('a deal with a term sheet', () => {
     expect((await opened(id)).text).toContain('The papers are next.');
     await database.pool.query('truncate deals cascade');
   });
+
+  it('says without mail that none went, and offers to mail it oneself', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    await offer(id, 1);
+    const said = async (mail?: null) => {
+      const { text } = await opened(id, '?done=terms', mail === null ? { mail } : {});
+      return /<div id="done"[^>]*>(.*?)<\/div>/s.exec(text)![1];
+    };
+    expect(await said()).toMatch(/A mail to robin@hale.example is on its way.$/);
+    expect(await said(null)).toMatch(
+      /No mail went: mail is not set up.*mailto:robin@hale.example.*Mail it yourself/s,
+    );
+    await database.pool.query('truncate deals cascade');
+  });
 });
 
 it('a state that nobody chose on a page out of date does not undo the state that a colleague has set', async () => {

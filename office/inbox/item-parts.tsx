@@ -153,18 +153,26 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
   const isNew = of === 'reply' || of === 'state';
   const parts = [
     of === 'reply' && deal && 'It stands on their page.',
-    of === 'reply' &&
+    of === 'terms' && 'The term sheet stands on their page.',
+    (of === 'reply' || of === 'terms') &&
       (canMail ? `A mail to ${item.email} is on its way.` : 'No mail went: mail is not set up.'),
     isNew && `State: ${state}.`,
     of === 'assign' && `${item.assigneeName ?? 'Nobody'} has it now.`,
     of === 'note' && 'The note is kept.',
     of === 'link' && `The old links have ended. A new one is on its way to ${item.email}.`,
-    of === 'terms' && 'The term sheet stands on their page.',
-    of === 'terms' && canMail && `A mail to ${item.email} is on its way.`,
   ];
   return (
     <div id="done" className="done" role="status" tabIndex={-1}>
       {parts.filter(Boolean).join(' ')}
+      {/* what was replied is mailed from the line that has its words */}
+      {of === 'terms' && !canMail && (
+        <>
+          {' '}
+          <TextLink to={mailTo(props, item, 'A term sheet stands on your private page.')}>
+            Mail it yourself
+          </TextLink>
+        </>
+      )}
       {of === 'state' && was && was !== item.state && (
         <PostButton action={to} fields={{ ...changeOf(item, 'state'), state: was }}>
           Take it back
