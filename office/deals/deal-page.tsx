@@ -1,4 +1,5 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
+import { sayQuestion } from '#app/lending/intake/document-question.ts';
 import { WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
 import { Back, StaffPage } from '#office/document.tsx';
 import {
@@ -13,7 +14,6 @@ import {
 import { dueOf, lightOf } from '#office/inbox/item-words.ts';
 import { dayAndTime, monthDay } from '#office/time-text.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
-import { sayQuestion } from '../inbox/reply-draft.ts';
 import { DealBand, DealDocuments, DealForm, DealNumbers, Happened } from './deal-parts.tsx';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import { LinkForm } from './link-form.tsx';

@@ -3,6 +3,7 @@ import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
+import { askedAt } from '#app/lending/intake/document-question.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
 import type { MailRefusal } from '#db/schema.ts';
 import { Submit, TextLink } from '#office/buttons.tsx';
@@ -20,7 +21,7 @@ import {
 } from '#office/inbox/item-parts.tsx';
 import { Post } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
-import { dayAndTime } from '#office/time-text.ts';
+import { dayAndTime, monthDay } from '#office/time-text.ts';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
 import type { SentStep } from './what-was-sent.ts';
@@ -191,19 +192,21 @@ export function DealDocuments({ open, ask }: DealDocumentsProps) {
         {missing.map((row) => {
           const refused = refusedOf(row);
           const question = ask?.(row);
+          const asked = askedAt(row, deal.events);
+          const notSent = asked ? `asked for on ${monthDay(asked)}, not sent` : 'not sent';
           return (
             <li key={row.id}>
               <span className={refused ? 'w late' : 'w none'} aria-hidden="true" />
               <span className="of">
                 {/* on a phone both stand in one line, and are read as one */}
-                {row.title} <small>{refused ? open.sayRefused(refused) : 'not sent'}</small>
+                {row.title} <small>{refused ? open.sayRefused(refused) : notSent}</small>
               </span>
               <span className="sz" />
               <span className="sc" />
               <span className="r">
                 {question && (
                   <TextLink to={question.href} data-insert={question.text} data-state="more-needed">
-                    Ask
+                    {asked ? 'Ask again' : 'Ask'}
                     <span className="unseen"> {row.title}</span>
                   </TextLink>
                 )}

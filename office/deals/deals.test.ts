@@ -406,6 +406,32 @@ describe('a deal with a term sheet', () => {
   });
 });
 
+it('a document that was asked for stays asked for when its borrower answers something else', async () => {
+  const { pool } = database;
+  const { id } = (await findByKey(pool, await newDeal()))!;
+  const cookie = await session('editor');
+  const at = app({ answerDeal: () => sheet });
+  const rowOf = async (title: string) => {
+    const { text } = await ask(`/staff/deals/${id}`, { session: cookie }, at);
+    const documents = /Documents<.*?<\/section>/s
+      .exec(text)![0]
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+    return new RegExp(`${title} (.*?Ask[a-z ]*)`).exec(documents)?.[1];
+  };
+  expect(await rowOf('Photographs')).toMatch(/^not sent Ask/);
+  const draft = await ask(`/staff/deals/${id}?ask=photographs`, { session: cookie }, at);
+  const question = /<textarea id="reply"[^>]*>([^<]*)</.exec(draft.text)![1]!;
+  expect(question).toContain('Photographs');
+  const form = { do: 'deal', version: '1', state: 'more-needed', words: question };
+  await ask(`/staff/deals/${id}`, { session: cookie, form }, at);
+  await answer(pool, await makeLink(pool, id), 'The boiler is from 2019.');
+  expect((await findDeal(pool, id))?.state).toBe('in-review');
+  expect(await rowOf('Photographs')).toMatch(/^asked for on \w+ \d+, not sent Ask again/);
+  expect(await rowOf('Organization chart')).toMatch(/^not sent Ask /);
+  await pool.query('truncate deals cascade');
+});
+
 it('a state that nobody chose on a page out of date does not undo the state that a colleague has set', async () => {
   const key = await newDeal();
   const { id } = (await findByKey(database.pool, key))!;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
+import { isQuestion } from '#app/lending/intake/document-question.ts';
 import { allFiles, TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
 import {
   assignDeal,
@@ -16,7 +17,6 @@ import type { Db } from '#db/rows.ts';
 import { assignable } from '#db/staff-accounts.ts';
 import { audit, type ItemKey } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
-import { isQuestion } from '#office/inbox/reply-draft.ts';
 import type { Done, Undone } from '#office/rejected-change.ts';
 import { showPage } from '#office/show-page.ts';
 

@@ -1,5 +1,6 @@
 import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
+import { sayQuestion } from '#app/lending/intake/document-question.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 
 /**
@@ -12,14 +13,6 @@ export interface Draft {
   /** Whether documents are asked for: the deal will then wait for its borrower. */
   asks: boolean;
 }
-
-const ASKS = 'Please send us on your private page:';
-
-/** Whether a text asks the recipient for something: a question, or a document. */
-export const isQuestion = (words: string): boolean => words.includes('?') || words.includes(ASKS);
-
-/** The question for a document. */
-export const sayQuestion = ({ title, text }: ChecklistRow): string => `${ASKS} ${title}. ${text}`;
 
 /**
  * @param checklist of the deal; empty for other items

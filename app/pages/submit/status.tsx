@@ -19,9 +19,10 @@ import { keepUnsent, useUnsentWords } from '#app/features/intake/unsent.ts';
 import { type HeldBack, intentOf } from '#app/features/intake/unsent-answer.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
-import { weekdayAndDay } from '#app/format/dates.ts';
+import { longDayAt, weekdayAndDay } from '#app/format/dates.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
+import { askedAt } from '#app/lending/intake/document-question.ts';
 import { cameSince, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
@@ -140,12 +141,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     happened,
     titles: Object.fromEntries(rows.map(({ id, title }) => [id, title])),
     missing: [
-      ...missingRows(rows, deal.files).map(({ id, title }) => ({
-        id,
-        title,
-        text: '',
-        ...noteOf(id),
-      })),
+      ...missingRows(rows, deal.files).map(({ id, title }) => {
+        const asked = askedAt({ title }, deal.events);
+        return { id, title, text: asked ? `We asked for it on ${longDayAt(asked)}.` : '', ...noteOf(id) };
+      }),
       { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.', ...noteOf(null) },
     ],
     have: deal.files.map(({ id, name, size, scan, document }) => ({
