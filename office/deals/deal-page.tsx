@@ -1,4 +1,4 @@
-import type { DealState } from '#app/lending/intake/deal-state.ts';
+import { type DealState, turnOf } from '#app/lending/intake/deal-state.ts';
 import { sayQuestion } from '#app/lending/intake/document-question.ts';
 import { WITHDRAWN_DAYS, whyAsked } from '#app/lending/intake/what-may-be-erased.ts';
 import { Back, StaffPage } from '#office/document.tsx';
@@ -122,7 +122,7 @@ export function DealPage(props: DealPageProps) {
           </section>
           <DealNumbers open={deal} />
           <TermSheets {...props} />
-          <DealDocuments open={deal} ask={mayChange && !isHeld ? ask : null} />
+          <DealDocuments open={deal} ask={mayChange && !isHeld && turnOf(deal.deal.state) ? ask : null} />
           {deal.deal.events.length + deal.deal.files.length + item.notes.length > 0 && (
             <section className="block">
               <h2 className="it">What happened</h2>

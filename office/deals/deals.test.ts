@@ -432,6 +432,16 @@ it('a document that was asked for stays asked for when its borrower answers some
   await pool.query('truncate deals cascade');
 });
 
+it.each(['declined', 'withdrawn'])('one that is %s is asked for nothing', async (state) => {
+  const { id } = (await findByKey(database.pool, await newDeal()))!;
+  await database.pool.query('update deals set state = $2 where id = $1', [id, state]);
+  const at = app({ answerDeal: () => sheet });
+  const { text } = await ask(`/staff/deals/${id}`, { session: await session('editor') }, at);
+  expect(text).not.toContain('data-insert="Please send us');
+  expect(text).not.toMatch(/href="[^"]*\?ask=/);
+  await database.pool.query('truncate deals cascade');
+});
+
 it('a state that nobody chose on a page out of date does not undo the state that a colleague has set', async () => {
   const key = await newDeal();
   const { id } = (await findByKey(database.pool, key))!;
