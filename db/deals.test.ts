@@ -216,8 +216,7 @@ describe('the borrower', () => {
       expect(await isAsked()).toEqual({ state: 'done', asksAfterItsEnd: false });
       await answer(pool, token, 'We have found more money.');
       expect(await isAsked()).toEqual({ state: 'ours', asksAfterItsEnd: true });
-      // the list of open deals has none that is over
-      expect(await inboxCounts(pool, 0)).toMatchObject({ ours: 1, openDeals: 0 });
+      expect(await inboxCounts(pool, 0)).toMatchObject({ ours: 1, dealsWithUs: 1 });
       expect(await replyToBorrower(pool, deal.id, 2, { account: '1', words: 'Write to us.' })).toBe(true);
       expect(await isAsked()).toEqual({ state: 'done', asksAfterItsEnd: false });
       await answer(pool, token, 'So we do.');

@@ -510,6 +510,17 @@ export async function replyToBorrower(
   return true;
 }
 
+/** A deal that was closed or declined. */
+export type EndedDeal = Pick<StoredDeal, 'id' | 'reference' | 'address' | 'state' | 'stateSince'>;
+
+/** The last deals that were closed or declined, newest first. */
+export const endedDeals = (pool: pg.Pool) =>
+  allRows<EndedDeal>(
+    pool,
+    `select id::float8 as id, reference, coalesce(address, '') as address, state, state_since as "stateSince" from deals
+     where state in ('closed', 'declined') and suspicion is null order by state_since desc, id desc limit 50`,
+  );
+
 /** What remains of a withdrawn deal in the list. */
 export interface WithdrawnLine {
   reference: string;

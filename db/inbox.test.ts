@@ -156,7 +156,7 @@ it('counts a deal that is held apart among what waits for us', async () => {
   );
   expect(await names({ turn: 'ours' })).toContain('Sage Willow');
   expect(await names({})).not.toContain('Sage Willow');
-  expect(await inboxCounts(database.pool, me)).toMatchObject({ ours: 3, held: 2, openDeals: 0 });
+  expect(await inboxCounts(database.pool, me)).toMatchObject({ ours: 3, held: 2, dealsWithUs: 0 });
   await database.pool.query('delete from deals');
 });
 

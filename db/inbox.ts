@@ -315,7 +315,16 @@ export async function itemsOf(db: Db, email: string): Promise<Item[]> {
 }
 
 export type InboxCounts = Record<
-  'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'openDeals' | 'held' | 'discarded' | 'toApprove' | ItemKind,
+  | 'ours'
+  | 'theirs'
+  | 'mine'
+  | 'nobody'
+  | 'all'
+  | 'dealsWithUs'
+  | 'held'
+  | 'discarded'
+  | 'toApprove'
+  | ItemKind,
   number
 >;
 
@@ -332,7 +341,7 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
       `${ITEMS} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
          ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
          ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
-         ${shown(`x.kind = 'deal' and x.state <> 'done' and not x."asksAfterItsEnd"`)} as "openDeals",
+         ${shown(`x.kind = 'deal' and x.state = 'ours'`)} as "dealsWithUs",
          ${count(`x.suspicion is not null and x.state <> 'discarded'`)} as held,
          ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')}
        from items x`,

@@ -44,7 +44,7 @@ export async function tabCounts(
     role === 'administrator' ? unreadNotices(pool, id) : 0,
   ]);
   return {
-    ...(numbers && { inbox: numbers.ours, pipeline: numbers.openDeals }),
+    ...(numbers && { inbox: numbers.ours, pipeline: numbers.dealsWithUs }),
     ...(numbers && numbers.toApprove > 0 && { content: numbers.toApprove }),
     ...(unread > 0 && { audit: unread }),
   };

@@ -1,10 +1,12 @@
-import { longDay } from '#app/format/dates.ts';
+import { longDay, longDayAt } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
-import type { WithdrawnLine } from '#db/deals.ts';
+import type { EndedDeal, WithdrawnLine } from '#db/deals.ts';
+import type { ItemState } from '#db/inbox.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
-import { LineLink } from '#office/buttons.tsx';
+import { LineLink, TextLink } from '#office/buttons.tsx';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
+import type { ShownItem } from '#office/inbox/item-standing.ts';
 import { dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
 import { Table } from '#office/table.tsx';
 import { dayAndHour } from '#office/time-text.ts';
@@ -16,11 +18,15 @@ import type { WaitingGroup, WaitingItem } from './waiting.ts';
 
 export interface PipelineProps extends Frame {
   groups: WaitingGroup[];
+  /** Deals that wait for the firm, also those whose borrower asks to withdraw, or wrote after the end. */
+  withUs: ShownItem[];
   now: Date;
   /** Counts of deals that ended this year. */
   left: Record<'closed' | 'declined' | 'withdrawn', number>;
   /** Lines of withdrawn deals, and deals whose withdrawal can still be reversed. */
   withdrawn: WithdrawnLine[];
+  /** The last deals that were closed or declined. */
+  ended: (Omit<EndedDeal, 'address'> & { property: string | null })[];
 }
 
 const nameOf = ({ property, name }: WaitingItem) => property ?? name;
@@ -165,6 +171,8 @@ function DayLine({ group: { isOurs, promised }, item }: { group: WaitingGroup; i
 
 function sayStanding({ promised, isOurs }: WaitingGroup, item: WaitingItem, now: Date): string {
   if (item.late > 0 || (promised === null && item.due !== null)) return dueOf(item, now).text;
+  // they ask to withdraw it
+  if (!isOurs && item.state === 'ours') return dueOf(item, now).text;
   if (promised === null && isOurs) return `${item.had}, ours`;
   return promised === null ? `${item.had}, theirs` : `${item.had} of ${promised}`;
 }
@@ -205,6 +213,31 @@ function Deals({ groups, now }: PipelineProps) {
   );
 }
 
+/** A line for each deal that was closed or declined. */
+function Ended({ ended, withUs, now }: PipelineProps) {
+  if (ended.length === 0) return null;
+  return (
+    <TitledSection title="Over" note="Closed and declined deals, newest first, at most 50." isList>
+      <ul className="lines">
+        {ended.map(({ id, reference, property, state, stateSince }) => {
+          const asks = withUs.find((item) => item.id === id);
+          return (
+            <li key={id} className="passkey-row">
+              <span>
+                <TextLink to={dealPath({ id })}>{property ?? reference}</TextLink>
+              </span>
+              <small className="quiet">
+                {asks && `${dueOf(asks, now).text}; `}
+                {DEAL_STATE_NAMES[state]} on {longDayAt(stateSince)}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </TitledSection>
+  );
+}
+
 /** A line for each withdrawn deal, without anything that was sent. */
 function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
   if (lines.length === 0) return null;
@@ -218,7 +251,7 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
         {lines.map(({ reference, day, erasedOn, id }) => (
           <li key={reference} className="passkey-row">
             <span>
-              {id === null ? reference : <a href={dealPath({ id })}>{reference}</a>}, withdrawn on{' '}
+              {id === null ? reference : <TextLink to={dealPath({ id })}>{reference}</TextLink>}, withdrawn on{' '}
               <span className="unbroken">{longDay(day)}</span>
             </span>
             <small className="quiet">{erasedOn ? `erased after ${longDay(erasedOn)}` : 'erased'}</small>
@@ -245,12 +278,12 @@ const LEGEND = [
 
 /** All open deals, drawn as a street and listed in a table. */
 export function PipelinePage(props: PipelineProps) {
-  const { groups, now, left, staff } = props;
+  const { groups, withUs, now, left, staff } = props;
   const all = groups.flatMap(({ items }) => items);
   const ours = groups.filter(({ isOurs }) => isOurs);
   const theirs = groups.filter(({ isOurs }) => !isOurs);
-  const wanted = (some: readonly WaitingGroup[]) => {
-    const sum = some.reduce((all, one) => all + one.wanted, 0);
+  const wanted = (state: ItemState) => {
+    const sum = all.reduce((sum, item) => sum + (item.state === state ? (item.loan ?? 0) : 0), 0);
     return sum === 0 ? 'nothing' : millions(sum);
   };
   const gone = left.closed + left.declined + left.withdrawn;
@@ -259,14 +292,9 @@ export function PipelinePage(props: PipelineProps) {
   return (
     <StaffPage frame={props} here="pipeline" title="Deals">
       <div className="wrap">
-        <Stand
-          title={sayWaiting(
-            ours.flatMap(({ items }) => items),
-            DEALS_WAITING,
-          )}
-        >
+        <Stand title={sayWaiting(withUs, DEALS_WAITING)}>
           <p>
-            {capitalized(`${wanted(ours)} with us, ${wanted(theirs)} with borrowers. ${dayAndHour(now)}`)}
+            {capitalized(`${wanted('ours')} with us, ${wanted('theirs')} with borrowers. ${dayAndHour(now)}`)}
           </p>
         </Stand>
       </div>
@@ -335,6 +363,7 @@ export function PipelinePage(props: PipelineProps) {
           </TitledSection>
         </>
       )}
+      <Ended {...props} />
       <Withdrawn lines={props.withdrawn} />
     </StaffPage>
   );

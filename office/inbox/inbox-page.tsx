@@ -91,6 +91,14 @@ interface RowProps {
 const isSame = (one: ItemKey | null | undefined, other: ItemKey) =>
   one?.source === other.source && one.id === other.id;
 
+/** What a deal is called after its borrower has accepted, and after its end. */
+const STANDS: Readonly<Record<string, string>> = {
+  accepted: ', terms accepted',
+  closed: ', closed',
+  declined: ', declined',
+  withdrawn: ', withdrawn',
+};
+
 function ItemLink({ props: { filter, now, page, opened }, item }: RowProps) {
   const due = dueOf(item, now);
   const words = wordsOf(item);
@@ -117,7 +125,7 @@ function ItemLink({ props: { filter, now, page, opened }, item }: RowProps) {
         <span className="tx small">
           <b>
             {KINDS[item.kind].one}
-            {item.moves?.at(-1)?.to === 'accepted' ? ', terms accepted' : item.answered && ', answered'}
+            {STANDS[item.moves?.at(-1)?.to ?? ''] ?? (item.answered && ', answered')}
           </b>{' '}
           {item.reference && (
             <span className="unbroken">
