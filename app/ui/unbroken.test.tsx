@@ -51,6 +51,7 @@ describe('Unbroken', () => {
     '8.40–9.40%',
     'ML 2025-02',
     '89 FR 107155',
+    'FR-6522-N-02',
     'Mon–Fri 9AM–6PM EST',
     'Mon-Fri 9AM-6PM EST',
   ])('keeps %s whole in a sentence', (figure) => {

@@ -62,7 +62,9 @@ function Answer({ found }: { found: Found }) {
             <dl>
               <div>
                 <dt>Basis</dt>
-                <dd>{note ?? 'As the sheet states it; no note beside the row.'}</dd>
+                <dd>
+                  <Unbroken text={note ?? 'As the sheet states it; no note beside the row.'} />
+                </dd>
               </div>
               {!today && (
                 <div>
