@@ -3,6 +3,7 @@ import { type Files, headNumber, isPicture, keepTexts } from './editions.ts';
 import { inTransaction, waitForMail } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import type { contentChanges } from './schema.ts';
+import { countsFrom, type SecondPerson } from './staff-accounts.ts';
 import { audit } from './staff-audit.ts';
 
 // A change to the content by one person, from its first draft to its publication. Triggers decide who may approve it
@@ -85,8 +86,23 @@ export async function lengthOfOthers(db: Db, account: number, change: number | n
 export const changesToApprove = (db: Db, account: number) =>
   allRows<{ id: number }>(
     db,
-    `select c.id from content_changes c where c.state = 'asked' and may_approve(c, $1::bigint)`,
+    `select c.id::int as id from content_changes c where c.state = 'asked' and may_approve(c, $1::bigint)`,
     [account],
+  );
+
+/**
+ * The other editors, each with whether it may approve a change that was asked for: the one with this number, or one that
+ * its author would ask for now.
+ */
+export const approversOf = (db: Db, author: number | null, change: number | null) =>
+  allRows<SecondPerson>(
+    db,
+    `select a.id::int as id, a.name, ${countsFrom('$1::bigint')} as "from", may_approve(jsonb_populate_record(
+         null::content_changes, jsonb_build_object('account_id', $1::bigint,
+           'asked_at', coalesce((select asked_at from content_changes where id = $2), now()))), a.id) as may
+       from staff_accounts a
+      where a.id is distinct from $1 and a.role <> 'reader' and a.disabled_at is null order by lower(a.name)`,
+    [author, change],
   );
 
 /** Scheduled changes whose time has come. */

@@ -58,6 +58,24 @@ export const LONGEST_SESSION = "interval '12 hours'";
 /** SQL: a session is valid for twelve hours, and for two hours without use. */
 export const GOES_ON = `s.seen_at > now() - interval '2 hours' and s.created_at > now() - ${LONGEST_SESSION}`;
 
+/**
+ * SQL: from when on account `a` and another count as two people, for what is asked for after it. The rule itself stands in
+ * the functions may_confirm and may_approve, which ask whether the two count.
+ */
+export const countsFrom = (other: string): string =>
+  `greatest(a.created_at, (select max(l.at) + interval '7 days' from staff_audit l
+     where l.account_id is not null and l.action in ('account.invited', 'account.role')
+       and split_part(l.detail, ' as ', 1) in (a.id::text, ${other}::text)))`;
+
+/** Another account, as the second person of something that two have to agree on. */
+export interface SecondPerson {
+  id: number;
+  name: string;
+  may: boolean;
+  /** From when on it may be the second person of what is asked for then. */
+  from: Date;
+}
+
 export type ListedAccount = Account & { passkeys: number; sessions: number; lastSeen: Date | null };
 
 // an account that signed out or was disabled has no valid session; when it was last here is known from the audit

@@ -15,7 +15,7 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import type { RetireProps } from './adding-page.tsx';
 import { openChanges, ownDraft, placeNames, textsWith } from './change.ts';
-import { floorsOf, showDeskPage } from './desk.ts';
+import { floorsOf, meOf, showDeskPage } from './desk.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
 import { sayMistake } from './mistakes.ts';
@@ -59,7 +59,7 @@ const FLOOR_OF: Record<NewKind, (typeof FLOORS)[number]> = {
 };
 
 /** The house as it stands, with one window as it will be. */
-const houseNow = async (ask: DeskAsk) => floorsOf(ask.now, await openChanges(ask), ask.staff.id);
+const houseNow = async (ask: DeskAsk) => floorsOf(ask.now, await openChanges(ask), await meOf(ask));
 
 const kindOf = ({ params }: StaffAsk): NewKind | undefined => NEW_KINDS.find((kind) => kind === params.kind);
 

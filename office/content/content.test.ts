@@ -10,6 +10,7 @@ import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { beginSession } from '#db/staff-sessions.ts';
 import { ROUTES } from '#office/office.ts';
+import { dayAndHour } from '#office/time-text.ts';
 import { BY_ITSELF } from '#office/watch-waiting.ts';
 import { Left, NotMade } from '#server/editions/content-desk.ts';
 import { mergeFiles } from '#server/editions/merge-files.ts';
@@ -1466,4 +1467,53 @@ it('pages that can be retired are listed by kind and name; one that is linked sh
   expect(linked.status).toBe(200);
   expect(linked.text).toContain('href="/staff/content/room/');
   expect((await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount).toBe(0);
+});
+
+// last, because the audit keeps for good that these accounts were given their roles lately
+it('what needs approval names, asks and offers the button only to whoever is an editor for a week', async () => {
+  const [cookie, second] = [await session('editor'), await session('administrator')];
+  const third = await invitedOther();
+  await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+  const { rows: seconds } = await database.pool.query<{ id: number }>(
+    `select id::int from staff_accounts where email = 'administrator@oak.example'`,
+  );
+  for (const [id, days] of [
+    [seconds[0]!.id, 2],
+    [third.id, 1],
+  ])
+    await database.pool.query(
+      `insert into staff_audit (account_id, action, detail, at)
+       select min(id), 'account.role', $1::text, now() - $2 * interval '1 day' from staff_accounts`,
+      [`${id} as editor`, days],
+    );
+  const day = dayAndHour(new Date(Date.now() + 5 * 86_400_000)).replace(/, \d+:.*$/, '');
+  const FIRM = '/staff/content/room/site.yaml?part=firm';
+  const nobody = `Nobody can approve it before ${day}`;
+  expect((await read(FIRM, cookie)).text).toContain(nobody);
+  await writeClaims(cookie, 'All of it is ours, in a week.');
+  expect((await read(FIRM, cookie)).text).toContain(nobody);
+  const out = await read('/staff/content/out', cookie);
+  expect(out.text).toContain(nobody);
+  expect(out.text).toContain('From then on Some administrator can.');
+  expect(out.text).not.toContain('value="ask"');
+  const question = { do: 'ask', seen: seenIn(out.text), why: 'Agreed' };
+  expect((await send('/staff/content/out', cookie, question)).status).toBe(409);
+
+  const old = { name: 'Casey Birch', email: 'casey@oak.example', role: 'editor' } as const;
+  const casey = await inviteAccount(database.pool, old, null);
+  await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+  const can = await beginSession(database.pool, casey.id, { agent: AGENT, before: undefined });
+  expect((await send('/staff/content/out', cookie, question)).status).toBe(303);
+  expect((await read('/staff/content/out', cookie)).text).toContain('<h2>Casey Birch can approve it</h2>');
+  const { rows } = await database.pool.query(`select id from content_changes where state = 'asked'`);
+  const REVIEW = `/staff/content/read/${rows[0].id}`;
+  expect((await read(REVIEW, can)).text).toContain('value="approve"');
+  const theirs = (await read(REVIEW, second)).text;
+  expect(theirs).toContain('You can approve what is asked for from ');
+  expect(theirs).toContain('Casey Birch can approve this.');
+  expect(theirs).not.toContain('value="approve"');
+  const listed = async (who: string) =>
+    /class="open-list">(.*?)<\/section>/s.exec((await read('/staff/content', who)).text)?.[1];
+  expect(await listed(can)).toContain('waits for your approval');
+  expect(await listed(second)).not.toContain('waits for your approval');
 });

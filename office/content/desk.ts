@@ -1,5 +1,6 @@
 import { type Found, find } from '#app/collections/editing/find.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
+import { changesToApprove } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions } from '#db/editions.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
 import type { StaffAsk } from '../ask.ts';
@@ -14,16 +15,27 @@ import { FLOORS, LONG_FILES, onFloors, type Place, placeOf, roomOf } from './pla
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
+/** The account that looks, and the changes that wait for its approval. */
+export interface Me {
+  id: number;
+  approves: ReadonlySet<number>;
+}
+
+export const meOf = async ({ office, staff }: DeskAsk): Promise<Me> => ({
+  id: staff.id,
+  approves: new Set((await changesToApprove(office.pool, staff.id)).map(({ id }) => id)),
+});
+
 /** Whose turn a change is, as the state of a window. */
-function lightOf(change: FullChange, me: number): Light {
-  const isYours = change.authorId === me;
+function lightOf(change: FullChange, me: Me): Light {
+  const isYours = change.authorId === me.id;
   switch (change.state) {
     case 'stayed-back':
       return isYours ? 'bad' : 'dim';
     case 'scheduled':
       return 'set';
     case 'asked':
-      return isYours ? 'waits' : 'read';
+      return isYours ? 'waits' : me.approves.has(change.id) ? 'read' : 'dim';
     default:
       return isYours ? 'lit' : 'dim';
   }
@@ -32,11 +44,11 @@ function lightOf(change: FullChange, me: number): Light {
 const firstName = (name: string) => name.split(' ')[0]!;
 
 /** A change in the desk's list. */
-function listedChange(change: FullChange, now: Now, me: { id: number; mayRead: boolean }): ListedChange {
+function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
   const { lines, state, authorId, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } = change;
   const isYours = authorId === me.id;
-  const light = lightOf(change, me.id);
-  const toRead = light === 'read' && me.mayRead;
+  const light = lightOf(change, me);
+  const toRead = light === 'read';
   const places = touchedPlaces(change, now.places);
   const [place] = places;
   const [first] = lines;
@@ -82,11 +94,11 @@ function listedChange(change: FullChange, now: Now, me: { id: number; mayRead: b
 export const partPath = (part: string): (string | number)[] =>
   part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-export function floorsOf(now: Now, open: readonly FullChange[], me: number): HouseFloor[] {
+export function floorsOf(now: Now, open: readonly FullChange[], me: Me): HouseFloor[] {
   const marked = new Map<Place, { light: Light; label: string }>();
   for (const one of open)
     for (const place of touchedPlaces(one, now.places)) {
-      const isYours = one.authorId === me;
+      const isYours = one.authorId === me.id;
       const label = one.publishAt
         ? dayAndHour(one.publishAt).split(',')[0]!
         : isYours
@@ -97,7 +109,7 @@ export function floorsOf(now: Now, open: readonly FullChange[], me: number): Hou
   const fresh = open.flatMap((one) =>
     Object.keys(one.texts)
       .filter((file) => one.texts[file] !== null && !(file in now.texts))
-      .map((file) => ({ file, light: one.authorId === me ? ('lit' as const) : ('dim' as const) })),
+      .map((file) => ({ file, light: one.authorId === me.id ? ('lit' as const) : ('dim' as const) })),
   );
   const windows = onFloors(now.places, (place) => ({
     ...{ name: place.name, href: roomOf(place), two: place.two, light: 'dark' as const },
@@ -198,19 +210,22 @@ export async function showDeskPage<Name extends keyof OfficePages>(
 export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
   const { office, staff, url, now } = ask;
   const words = (url.searchParams.get('find') ?? '').trim().slice(0, 200);
-  const [open, rows] = await Promise.all([openChanges(ask), readEditions(office.pool, { limit: 7 })]);
+  const [open, rows, me] = await Promise.all([
+    openChanges(ask),
+    readEditions(office.pool, { limit: 7 }),
+    meOf(ask),
+  ]);
   const found = words.length < 2 ? undefined : find(now.texts, words, now.facts, 12);
   const hits = among ?? found?.map((one) => hitOf(one, words, now));
-  const mayRead = staff.role !== 'reader';
-  if (mayRead) ask.engine.ready();
+  if (staff.role !== 'reader') ask.engine.ready();
   const byStaff = open.filter(({ authorId }) => authorId !== null);
   const ofBuild = open.find(({ authorId }) => authorId === null);
   return showDeskPage(ask, 'contentDesk', {
     edition: { number: now.number, at: rows[0]?.at ?? null },
     find: words,
     hits,
-    open: byStaff.map((one) => listedChange(one, now, { id: staff.id, mayRead })),
-    floors: floorsOf(now, byStaff, staff.id),
+    open: byStaff.map((one) => listedChange(one, now, me)),
+    floors: floorsOf(now, byStaff, me),
     editions: await shownEditions(ask, rows),
     told: ofBuild
       ? {

@@ -7,6 +7,7 @@ import { counted } from '#office/counted.ts';
 import { Post, PostButton } from '#office/post.tsx';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
+import { type Approval, sayNobodyYet } from './approval.ts';
 import { SmallHouse } from './house.tsx';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
@@ -51,8 +52,7 @@ export interface PublishProps extends Frame {
   issues: { says: string; href: string | null }[];
   files: number;
   view: PageView | null;
-  /** Accounts that may approve it; empty where the firm has one editor. */
-  readers: string[];
+  approval: Approval;
   at: 'out' | 'hour' | 'failed' | 'conflict';
   conflict: { who: string; head: number; fields: FieldConflict[]; merged: ShownLine[] } | null;
   /** What was typed and rejected, and why. */
@@ -232,13 +232,13 @@ const Sentence = (props: PublishProps) => {
   );
 };
 
-/** Nobody but its author may approve it. */
-const isAlone = ({ change, readers }: PublishProps) =>
-  change.needsSecond && readers.length === 0 && change.state === 'draft';
+/** Nobody but its author may approve it, or may yet. */
+const isAlone = ({ change, approval }: PublishProps) =>
+  change.needsSecond && approval.names.length === 0 && change.state === 'draft';
 
 /** How the change stands, beside the buttons. */
 function sayNext(props: PublishProps): ReactNode {
-  const { change, issues, files, at, conflict } = props;
+  const { change, issues, files, at, conflict, approval } = props;
   const { needsSecond, state, approvedBy } = change;
   if (conflict) return 'Choose, and see once more what goes out.';
   if (issues.length > 0)
@@ -249,7 +249,9 @@ function sayNext(props: PublishProps): ReactNode {
       </>
     );
   if (isAlone(props))
-    return (
+    return approval.next ? (
+      `${sayNobodyYet(approval)} Ask then; until then it is kept.`
+    ) : (
       <>
         <b>Nobody approves their own words.</b> An administrator invites a second editor under Accounts, who
         can approve it after a week. What cannot wait, whoever runs the server changes in the files of the
@@ -306,10 +308,10 @@ function buttonsOf(props: PublishProps): ReactNode {
 
 /** A change on its way to the public: published now, scheduled, or sent to a second editor. */
 export function PublishPage(props: PublishProps) {
-  const { change, shows, isMaking, issues, view, readers, at, conflict, typed, edition, mayWrite } = props;
+  const { change, shows, isMaking, issues, view, approval, at, conflict, typed, edition, mayWrite } = props;
   const { problem, problemAt } = props;
   const { lines, needsSecond, state, digest, publishAt, reason, why } = change;
-  const readerNames = readers.join(' or ');
+  const readerNames = approval.names.join(' or ');
   const isOpen = state === 'draft' || state === 'approved';
   const next: NextStep = {
     light: issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit',
@@ -345,10 +347,15 @@ export function PublishPage(props: PublishProps) {
         </SayBox>
       )}
       {state === 'draft' && reason && <SayBox title="What should be different">‘{reason}’</SayBox>}
-      {state === 'asked' && (
-        <SayBox title={readerNames ? `${readerNames} can approve it` : 'Nobody else may approve it yet'}>
+      {state === 'asked' && readerNames && (
+        <SayBox title={`${readerNames} can approve it`}>
           They are told in the office. What you change until then takes the question back, and this page says
           when it is approved<noscript>, once you load it again</noscript>.
+        </SayBox>
+      )}
+      {state === 'asked' && !readerNames && (
+        <SayBox isBad title="Nobody can approve it as it was asked for">
+          {sayNobodyYet(approval) || 'There is no other editor by now.'} Take it back, and ask anew then.
         </SayBox>
       )}
       <div id="issues">

@@ -3,8 +3,8 @@ import { officeClock } from '#app/lending/office-clock.ts';
 import { officeInstant } from '#app/lending/office-instant.ts';
 import * as changes from '#db/changes.ts';
 import { editionAt } from '#db/editions.ts';
-import { listAccounts } from '#db/staff-accounts.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
+import { approvalFor } from './approval.ts';
 import { type FullChange, fullChange, ownDraft, textsWith } from './change.ts';
 import { conflictOf, resolvedTexts } from './conflict.ts';
 import { showDeskPage } from './desk.ts';
@@ -18,14 +18,6 @@ import { firstView, shownChange, showsOf } from './shown-change.ts';
 
 const PUBLISH_PATH = '/staff/content/out';
 const ALREADY_OVER_PATH = '/staff/content?done=over';
-
-/** Names of the other accounts that may approve this author's change. */
-async function readersOf({ office }: DeskAsk, author: number | null): Promise<string[]> {
-  const all = await listAccounts(office.pool);
-  return all
-    .filter(({ id, role, disabled }) => id !== author && role !== 'reader' && !disabled)
-    .map(({ name }) => name);
-}
 
 /** How long a page that is wanted soon waits for the pages of its change, which a room may have had made. */
 const SOON_MS = 300;
@@ -54,8 +46,11 @@ async function renderPublishPage(
   change: FullChange,
   { at = 'out', isSoon = false, problem = '', problemAt, status = 200, typed = {} }: Shown,
 ) {
-  const { staff, engine, now } = ask;
-  const [readers, conflict] = await Promise.all([readersOf(ask, change.authorId), conflictOf(ask, change)]);
+  const { office, staff, engine, now } = ask;
+  const [approval, conflict] = await Promise.all([
+    approvalFor(office.pool, change.authorId, change.id),
+    conflictOf(ask, change),
+  ]);
   const isConflict = conflict !== null && conflict.fields.length > 0;
   const making = isConflict ? issuesOf(ask, change) : engine.preview(change, askerOf(ask));
   const preview = await (isSoon ? Promise.race([making, pause(SOON_MS, null)]) : making);
@@ -78,7 +73,7 @@ async function renderPublishPage(
       })),
       files: Object.keys(texts).length,
       view: refused.length > 0 ? null : firstView(now, change, shows),
-      readers,
+      approval,
       at: isConflict ? 'conflict' : at,
       conflict: isConflict ? conflict : null,
       typed: { why: shown.why, day: tomorrow, hour: '09:00', ...typed },
@@ -193,6 +188,9 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     return again({ problem: sayNotLaid(error), status: 409 });
   }
   if (does === 'ask') {
+    // the page says from when on somebody can: what is asked for before it could never be approved
+    const { names } = await approvalFor(pool, change.authorId, id);
+    if (names.length === 0) return again({ status: 409 });
     await changes.saveWhy(pool, id, staff.id, typed.why || change.why);
     await changes.askFor(pool, id, staff.id, (laid ?? change).digest);
     return seeOther(PUBLISH_PATH);

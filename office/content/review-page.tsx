@@ -3,6 +3,7 @@ import { ButtonLink, Submit } from '#office/buttons.tsx';
 import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
+import { type Approval, sayNotYou } from './approval.ts';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { type ShownChange, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
@@ -19,21 +20,28 @@ export interface ReviewProps extends Frame {
   /** The differences, where the change is no longer the one that was read; else null. */
   stale: ShownLine[] | null;
   problem: string | null;
-  /** False where the account may not approve: it is the author, or lacks the right. */
+  /** False where the account may not approve: it is the author, lacks the right, or has it for less than a week. */
   may: boolean;
+  /** In the last case, from when on it may approve what is asked for. */
+  from: Date | null;
+  approval: Approval;
 }
 
-function titleOf({ change, stale }: ReviewProps): string {
+function titleOf({ change, stale, may }: ReviewProps): string {
   const { author, isYours, state, publishAt } = change;
   if (isYours) return 'You wrote this, so somebody else approves it';
   if (stale) return 'It changed while you read';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
   if (state === 'approved') return `Approved. ${author} can publish it`;
-  if (state === 'asked') return `${author} asks for your approval`;
+  if (state === 'asked') return `${author} asks for ${may ? 'your ' : ''}approval`;
   return state === 'published' ? 'It is public' : `It is with ${author} again`;
 }
 
-function sayNext({ change, stale }: ReviewProps, canRead: boolean): ReactNode {
+function sayNext({ change, stale, from, approval }: ReviewProps, canRead: boolean): ReactNode {
+  if (change.state === 'asked' && from) {
+    const others = approval.names.join(' or ');
+    return `${sayNotYou(from)}${others && ` ${others} can approve this.`}`;
+  }
   if (!canRead) return change.isYours ? 'There is no button for you here.' : 'Nothing waits for you here.';
   const digest = <b>{shortDigest(change.digest)}</b>;
   return stale ? (
@@ -67,7 +75,7 @@ export function ReviewPage(props: ReviewProps) {
   return (
     <LeafPage frame={props} title={titleOf(props)} edition={edition} view={view} next={next}>
       {why && <p className="sub">‘{why}’</p>}
-      <Way steps={stepsOf(change, isYours ? 'somebody else' : 'you')} />
+      <Way steps={stepsOf(change, canRead ? 'you' : 'somebody else')} />
       {problem && (
         <SayBox isBad isAlert title="Nothing was approved">
           {problem}

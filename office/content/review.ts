@@ -1,5 +1,6 @@
-import { approve, type Change, changeById, changesToApprove, sendBack } from '#db/changes.ts';
+import { approve, approversOf, type Change, changeById, changesToApprove, sendBack } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { approvalOf } from './approval.ts';
 import { fullChange } from './change.ts';
 import { showDeskPage } from './desk.ts';
 import { askerOf, type DeskAsk } from './desk-ask.ts';
@@ -19,11 +20,13 @@ async function renderReviewPage(
     status = 200,
   }: { stale?: string | null; problem?: string; status?: number } = {},
 ) {
-  const { staff, engine, now } = ask;
+  const { office, staff, engine, now } = ask;
   const full = await fullChange(ask, change);
   const preview = await engine.preview(change, askerOf(ask));
   const shows = Array.isArray(preview) ? null : showsOf(now, preview, full);
   const shown = shownChange(full, now, staff.id);
+  const others = await approversOf(office.pool, change.authorId, change.id);
+  const you = others.find(({ id }) => id === staff.id);
   return showDeskPage(
     ask,
     'contentReview',
@@ -40,7 +43,9 @@ async function renderReviewPage(
               ({ key, becomes }) => !stale.includes(JSON.stringify([key, becomes?.slice(0, 200)])),
             ),
       problem: problem || (Array.isArray(preview) ? 'It does not pass as it is; its writer sees why.' : null),
-      may: staff.role !== 'reader',
+      may: you?.may ?? false,
+      from: you && !you.may ? you.from : null,
+      approval: approvalOf(others),
     },
     status,
   );
@@ -86,8 +91,7 @@ export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> 
       ? 'You wrote this, so somebody else approves it.'
       : await approve(pool, change.id, staff.id, digest).then(
           (done) => (done ? '' : OVER),
-          () =>
-            'The two of you have to be editors for a week: one who was invited or given a role since cannot approve it.',
+          () => 'Whoever asks and whoever approves has to be an editor for a week.',
         );
   return problem
     ? renderReviewPage(ask, change, { problem, status: 409 })

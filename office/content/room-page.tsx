@@ -49,6 +49,8 @@ export interface RoomProps extends Frame {
   href: string;
   /** All of it needs a second editor. */
   two: boolean;
+  /** Where it needs one and nobody can be it yet: from when on somebody can. */
+  nobodyYet: string;
   edition: number;
   fields: Field[];
   /** The path of the open field as JSON; empty where none is open. */
@@ -355,7 +357,8 @@ function Lines({ fields, room, depth, list }: LinesProps) {
 }
 
 /** How the draft stands, and its next step. */
-function nextOf({ files, lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked }: OwnDraft): NextStep {
+function nextOf(draft: OwnDraft, nobodyYet: string): NextStep {
+  const { files, lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked } = draft;
   const isWide = files > 1;
   const places = isWide ? ` in ${countInWords(files)} places` : '';
   return {
@@ -380,6 +383,7 @@ function nextOf({ files, lines, wrong, two, isNew, keptAt, digest, toWrong, isAs
           </>
         )}
         {isAsked && ' Approval was asked for: what you change takes the question back.'}
+        {two && nobodyYet && ` ${nobodyYet}`}
       </>
     ),
     steps: (
@@ -400,15 +404,17 @@ function nextOf({ files, lines, wrong, two, isNew, keptAt, digest, toWrong, isAs
 }
 
 /** Before anything is typed: where the way to the public will be. */
-const FIRST: NextStep = {
+const firstOf = ({ two, nobodyYet }: RoomProps): NextStep => ({
   light: 'new',
-  says: (
+  two,
+  says: nobodyYet || (
     <>
-      Once you have typed<noscript> and pressed Keep</noscript>, you can publish from here.
+      Once you have typed<noscript> and pressed Keep</noscript>, you can{' '}
+      {two ? 'ask for approval' : 'publish'} from here.
     </>
   ),
   steps: null,
-};
+});
 
 /** One file, or a part of it, in the form of a term sheet; the open line is a form field. */
 export function RoomPage(props: RoomProps) {
@@ -419,7 +425,7 @@ export function RoomPage(props: RoomProps) {
       title={name}
       edition={edition}
       view={view}
-      next={mayWrite ? (draft ? nextOf(draft) : FIRST) : null}
+      next={mayWrite ? (draft ? nextOf(draft, props.nobodyYet) : firstOf(props)) : null}
       links={
         <TextLink to={`/staff/content/record?of=${encodeURIComponent(`${props.file}#${props.part}`)}`}>
           Its history

@@ -23,6 +23,7 @@ import { asSentence } from '#app/format/first-letter.ts';
 import { hereNow, whoIsHere } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { timeOf } from '../time-text.ts';
+import { approvalFor, sayNobodyYet } from './approval.ts';
 import { type FullChange, openChanges, ownDraft, textsWith } from './change.ts';
 import { partPath, showDeskPage } from './desk.ts';
 import type { DeskAsk, Now } from './desk-ask.ts';
@@ -183,6 +184,11 @@ async function show(
   if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
   const marks = await marksOf(ask, draft, file);
   const field = at && fieldIn(all, file, at, texts);
+  // said before anybody writes or asks: what is asked for too early cannot be approved later either
+  const waits =
+    (place.two || draft?.needsSecond) && draft?.state !== 'approved'
+      ? sayNobodyYet(await approvalFor(office.pool, staff.id, null))
+      : '';
   const withReadableText = (item: Field) => readable(item, { ...now, texts });
   return showDeskPage(
     ask,
@@ -192,6 +198,7 @@ async function show(
       part,
       name: place.name,
       sub: `${collectionOf(file) ? asSentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person approves it before it is public. What stood before is kept, with its date.' : ''}`,
+      nobodyYet: waits,
       href: roomOf(place),
       two: needsSecondReader(file),
       edition: now.number,
