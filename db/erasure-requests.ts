@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
 import { dealsForCounsel, type Erased, erase, sayErased } from './personal-data.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
+import { countsFrom, type SecondPerson } from './staff-accounts.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
 
 // Who may erase a person: two administrators, one asks and another confirms. The rule stands in the SQL function
@@ -22,14 +23,16 @@ export interface ErasureRequest {
    * was invited or given a role in the week before.
    */
   mayConfirm: boolean;
-  /** Whether any account may confirm it. */
-  hasSecond: boolean;
+  /** The other administrators. */
+  seconds: (Pick<SecondPerson, 'name' | 'may'> & { from: string })[];
 }
 
 /** A request of an account that was disabled since no longer counts. */
 const OPEN = `select r.id::int as id, r.email, r.account_id::int as "askedBy", a.name, r.asked_at as "askedAt", r.ends_at as "endsAt",
     may_confirm(r, $1) as "mayConfirm",
-    exists (select from staff_accounts b where may_confirm(r, b.id)) as "hasSecond"
+    (select coalesce(json_agg(json_build_object('name', a.name, 'may', may_confirm(r, a.id),
+        'from', ${countsFrom('r.account_id')}) order by lower(a.name)), '[]') from staff_accounts a
+      where a.id <> r.account_id and a.role = 'administrator' and a.disabled_at is null) as seconds
   from erasure_requests r join staff_accounts a on a.id = r.account_id
   where r.ends_at > now() and a.disabled_at is null`;
 

@@ -146,6 +146,32 @@ describe('a person', () => {
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 
+  it('is not yet erased by one who is an administrator since today: whoever asks reads who can, and from when on', async () => {
+    const path = await send();
+    const one = await session('administrator');
+    const { id } = await inviteAccount(
+      database.pool,
+      { name: 'Morgan', email: 'morgan@oak.example', role: 'administrator' },
+      null,
+    );
+    const { rows } = await database.pool.query<{ id: number }>(
+      `insert into staff_audit (account_id, action, detail)
+       select id, 'account.role', $1::text from staff_accounts where email = 'administrator@oak.example' returning id`,
+      [`${id} as administrator`],
+    );
+    expect(rows).toHaveLength(1);
+    await ask(path, { session: one, form: { typed: 'sage@willow.example' } });
+    const day = dayOf(new Date(Date.now() + 7 * 86_400_000));
+    const { text } = await ask('/staff/person', { session: one });
+    expect(text).toMatch(new RegExp(`ask anew from ${day}, \\d+:\\d\\d.[AP]M on: then Morgan can`));
+    const asked = await database.pool.query<{ id: number }>('select id::int as id from erasure_requests');
+    await ask('/staff/person', { session: one, form: { do: 'take-back', id: `${asked.rows[0]!.id}` } });
+    await another();
+    await ask(path, { session: one, form: { typed: 'sage@willow.example' } });
+    expect((await ask('/staff/person', { session: one })).text).toContain('>Jordan can confirm it.<');
+    await database.pool.query('delete from erasure_requests');
+  });
+
   it('is erased by two: the address typed by one, confirmed by another', async () => {
     const path = await send();
     const [one, two] = [await session('administrator'), await another()];

@@ -153,6 +153,16 @@ interface RequestToolsProps {
 const NOT_SECOND =
   'You cannot be the second person: your account, or that of whoever asked, was invited or given its role in the week before the request, or since.';
 
+/** Who can confirm it; where nobody can, from when on somebody can confirm what is asked for then. */
+function saySeconds({ seconds }: ErasureRequest): string {
+  const can = seconds.filter(({ may }) => may).map(({ name }) => name);
+  if (can.length > 0) return `${can.join(' or ')} can confirm it.`;
+  const [next] = seconds.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
+  return next
+    ? `Nobody else can confirm it: whoever asks and whoever confirms has to be an administrator for a week. Take it back, and ask anew from ${dayAndTime(new Date(next.from))} on: then ${next.name} can.`
+    : 'Nobody else can confirm it. Invite a second administrator, who can after a week.';
+}
+
 /** The account that asked can take the request back; another can confirm it. */
 function RequestTools({ request, isOwn }: RequestToolsProps) {
   const form = (what: string, look: string, label: string) => (
@@ -163,13 +173,7 @@ function RequestTools({ request, isOwn }: RequestToolsProps) {
   return (
     <div className="tools-row">
       {request.mayConfirm && form('confirm', 'btn no sm', 'Confirm and erase')}
-      {isOwn && (
-        <span className="small quiet">
-          {request.hasSecond
-            ? 'Another administrator has to confirm it.'
-            : 'Nobody else can confirm it. Invite a second administrator.'}
-        </span>
-      )}
+      {isOwn && <span className="small quiet">{saySeconds(request)}</span>}
       {!isOwn && !request.mayConfirm && <span className="small quiet">{NOT_SECOND}</span>}
       {form('take-back', 'text-button', 'Take it back')}
     </div>
