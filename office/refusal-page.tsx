@@ -32,6 +32,10 @@ const REFUSALS = {
     title: 'The pages took too long to make',
     text: 'Everything that you wrote is kept, and nothing was published. Open the page again in a minute.',
   },
+  notDrawn: {
+    title: 'This page cannot be drawn as it stands',
+    text: 'Something in the draft cannot go out yet, or was published by somebody else meanwhile: the lines beside it say what. They are kept.',
+  },
   fileMissing: {
     title: 'The document is not where it should be',
     text: 'We know its name and its size, and the file itself is gone. Ask whoever keeps the backups, or the borrower to send it again.',

@@ -1,7 +1,8 @@
 import { type ChangedField, changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import * as stored from '#db/changes.ts';
-import { isPicture, textsIn } from '#db/editions.ts';
+import { isPicture, textsIn, textsOf } from '#db/editions.ts';
 import { type DeskAsk, type Now, textFiles } from './desk-ask.ts';
 import { type Place, placeOf, roomOf } from './places.ts';
 
@@ -9,21 +10,60 @@ import { type Place, placeOf, roomOf } from './places.ts';
 export interface FullChange extends stored.Change {
   /** The texts of the files that it changes; null for a file that it removes. */
   texts: Record<string, string | null>;
-  /** Every line whose words differ from the public ones. */
+  /** Every line whose words differ from the public ones, but for what others published in the same files meanwhile. */
   lines: ChangedField[];
+  /** Nothing of it differs from what is public: somebody published the same, for instance. */
+  isEmpty: boolean;
 }
 
-export async function fullChange({ office, now }: DeskAsk, change: stored.Change): Promise<FullChange> {
-  const known = await textsIn(office.pool, change.files);
+/** The texts over which a change was written, of those of its files that were published anew meanwhile. */
+async function textsBefore({ office, now }: DeskAsk, change: stored.Change): Promise<Record<string, string>> {
+  if (change.base === now.number || change.state === 'published') return {};
+  const base = await stored.baseOf(office.pool, change);
+  const moved = Object.keys(change.files).filter(
+    (path) => !isPicture(path) && base[path] !== undefined && base[path] !== now.files[path],
+  );
+  const known = await textsOf(
+    office.pool,
+    moved.map((path) => base[path]!),
+  );
+  return Object.fromEntries(moved.map((path) => [path, known.get(base[path]!)!]));
+}
+
+const isWithin = (at: readonly unknown[], path: readonly unknown[]) =>
+  path.every((step, i) => i >= at.length || step === at[i]);
+
+/** The lines of a file that differ from the public ones because of this change. */
+function linesIn(
+  file: string,
+  now: string | null,
+  ours: string | null,
+  before: string | undefined,
+): readonly ChangedField[] {
+  const all = changedFields(file, now, ours);
+  if (before === undefined || now === null || ours === null) return all;
+  const { text, conflicts } = mergeTexts(file, before, now, ours);
+  const isInBoth = ({ field }: ChangedField) => conflicts.some((one) => isWithin(field.path, one));
+  return [...changedFields(file, now, text), ...(conflicts.length > 0 ? all.filter(isInBoth) : [])];
+}
+
+export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<FullChange> {
+  const { office, now } = ask;
+  const [known, before] = await Promise.all([textsIn(office.pool, change.files), textsBefore(ask, change)]);
   const texts = Object.fromEntries(
     Object.entries(change.files)
       .filter(([path]) => !isPicture(path))
       .map(([path, digest]) => [path, digest === null ? null : known.get(digest)!]),
   );
   const lines = Object.entries(texts).flatMap(([file, text]) =>
-    changedFields(file, now.texts[file] ?? null, text),
+    linesIn(file, now.texts[file] ?? null, text, before[file]),
   );
-  return { ...change, texts, lines };
+  const isEmpty =
+    lines.length === 0 &&
+    Object.entries(change.files).every(([path, digest]) =>
+      isPicture(path) ? (now.files[path] ?? null) === digest : (digest === null) === !(path in now.texts),
+    );
+  return { ...change, texts, lines, isEmpty };
 }
 
 /** The draft of the current account; undefined where it has none. */
@@ -32,8 +72,12 @@ export async function ownDraft(ask: DeskAsk): Promise<FullChange | undefined> {
   return change ? fullChange(ask, change) : undefined;
 }
 
-export const openChanges = async (ask: DeskAsk): Promise<FullChange[]> =>
-  Promise.all((await stored.openChanges(ask.office.pool)).map((change) => fullChange(ask, change)));
+/** The open changes of all accounts; a draft of which all is public waits for nobody. */
+export async function openChanges(ask: DeskAsk): Promise<FullChange[]> {
+  const open = await stored.openChanges(ask.office.pool);
+  const full = await Promise.all(open.map((change) => fullChange(ask, change)));
+  return full.filter(({ state, isEmpty }) => state !== 'draft' || !isEmpty);
+}
 
 /** All texts with a change applied; without one, the public texts themselves, by which what they hold is remembered. */
 export const textsWith = (now: Now, draft: FullChange | undefined): TextFiles =>

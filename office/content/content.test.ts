@@ -879,6 +879,65 @@ describe('two editors', () => {
     await send('/staff/content/out', one, { do: 'publish', seen: seenIn(again.text), why: 'Second' });
     expect(content.edition().content.site.contact.phone).toBe('704-555-0142');
   });
+
+  it('have no draft left where they take what the other wrote, and read what becomes of their own words', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await writePhone(one, '704-555-0193');
+    await writePhone(two, '704-555-0190');
+    await publishDraft(two);
+    const mine = await read('/staff/content/out', one);
+    expect(mine.text).toContain('Some administrator was quicker');
+    expect(mine.text).toContain('stand nowhere any more');
+    // of two versions of a line there is no page
+    expect(mine.text).not.toContain('data-draft=');
+    const theirs = { do: 'choose', seen: seenIn(mine.text), 'choice-0': 'theirs' };
+    const chosen = await send('/staff/content/out', one, theirs);
+    expect(chosen.headers.get('location')).toBe('/staff/content?done=taken');
+    expect(await draftsNow()).toBe(0);
+    expect((await read('/staff/content', one)).text).not.toContain('Go on');
+  });
+
+  it('have no line of the other in their own draft, and a draft of which all is public is none', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    const TAGLINE = '["tagline"]';
+    const { text } = await read('/staff/content/room/site.yaml?part=firm', one);
+    const tagline = { do: 'keep', at: TAGLINE, seen: seenIn(text), [TAGLINE]: 'Lending in other words' };
+    await send('/staff/content/room/site.yaml?part=firm', one, tagline);
+    await writePhone(two, '704-555-0191');
+    await publishDraft(two);
+    const out = await read('/staff/content/out', one);
+    expect(out.text).toContain('<ins>Lending in other words</ins>');
+    expect(out.text).not.toContain('704-555-0191');
+    const same = await read('/staff/content/room/site.yaml?part=firm', two);
+    await send('/staff/content/room/site.yaml?part=firm', two, { ...tagline, seen: seenIn(same.text) });
+    await publishDraft(two);
+    const empty = await read('/staff/content/out', one);
+    expect(empty.text).toContain('All of it is public already');
+    expect(empty.text).not.toContain('name="why"');
+    expect(empty.text).toContain('value="discard"');
+    expect((await read('/staff/content', one)).text).not.toContain('Go on');
+  });
+
+  it('get a page of ours in the frame where a page cannot be drawn', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0194');
+    const { rows } = await database.pool.query(
+      `select id, digest from content_changes where state = 'draft'`,
+    );
+    const path = `/staff/content/preview/${rows[0].id}-${rows[0].digest.slice(0, 16)}/contact`;
+    const issue = {
+      file: 'content/site.yaml',
+      line: null,
+      column: null,
+      field: '',
+      reason: 'it was changed',
+    };
+    const desk = app({ content: { ...content, preview: async () => [issue] } });
+    const { status, headers, text } = await ask(path, { session: cookie }, desk);
+    expect(status).toBe(409);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(text).toContain('This page cannot be drawn');
+  });
 });
 
 it('an amount is read as people write it, shown as it was understood, and refused in a sentence', async () => {

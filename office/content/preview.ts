@@ -1,6 +1,7 @@
 import { blocksOf } from '#app/collections/editing/blocks.server.ts';
 import { changeById } from '#db/changes.ts';
 import { rowNumber, seeOther } from '../ask.ts';
+import { showPage } from '../show-page.ts';
 import { ownDraft, textsWith } from './change.ts';
 import { desk, hitOf } from './desk.ts';
 import { askerOf, type DeskAsk } from './desk-ask.ts';
@@ -27,7 +28,8 @@ async function answerOf(ask: DeskAsk, which: string, page: string): Promise<Resp
   // the draft was written on since this address was made: the frame shows the newer one
   if (!change.digest.startsWith(digest)) return seeOther(previewOf(change, page));
   const made = await engine.preview(change, askerOf(ask));
-  return Array.isArray(made) ? null : made.answer(asked);
+  // the 404 of the site may not be framed: the browser showed the face of a broken page
+  return Array.isArray(made) ? showPage(ask, 'refusal', { reason: 'notDrawn' }, 409) : made.answer(asked);
 }
 
 /** A page for the frame beside the lines. Only pages of the office may frame it. */

@@ -45,6 +45,8 @@ export interface FieldConflict {
 export interface PublishProps extends Frame {
   edition: number;
   change: ShownChange;
+  /** Nothing of it differs from what is public. */
+  isEmpty: boolean;
   shows: Shows | null;
   /** Whether the pages are still being made; the script fetches what they show. */
   isMaking: boolean;
@@ -179,7 +181,10 @@ function Conflicts({
           ))}
         </fieldset>
       ))}
-      <p className="small">Nothing of either is lost: the one that you leave stands in the history.</p>
+      <p className="small">
+        What is public now stays in the history, whatever you choose. Words of your own that you leave here
+        stand nowhere any more.
+      </p>
       {conflict.merged.length > 0 && (
         <>
           <h2 className="it ends block-head">Taken in without a question</h2>
@@ -191,12 +196,13 @@ function Conflicts({
 }
 
 /** The state of the change as a title. When the state changes, its author is told in the same words. */
-function titleOf({ change, at, conflict }: PublishProps): string {
+function titleOf({ change, isEmpty, at, conflict }: PublishProps): string {
   const { lines, name, needsSecond, state, approvedBy, publishAt, reason } = change;
   const what = name ?? counted(lines.length, 'line');
   const goes = `${what} ${name || lines.length === 1 ? 'goes' : 'go'} out`;
   if (at === 'failed') return 'Nothing went out';
   if (conflict) return `${conflict.who} was quicker`;
+  if (isEmpty && state === 'draft') return 'All of it is public already';
   if (state === 'asked') return 'Waiting for approval';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
   if (state === 'stayed-back') return 'It stayed back';
@@ -241,6 +247,7 @@ function sayNext(props: PublishProps): ReactNode {
   const { change, issues, files, at, conflict, approval } = props;
   const { needsSecond, state, approvedBy } = change;
   if (conflict) return 'Choose, and see once more what goes out.';
+  if (props.isEmpty && state === 'draft') return 'Nothing of your draft differs from what visitors read.';
   if (issues.length > 0)
     return (
       <>
@@ -272,7 +279,7 @@ function sayNext(props: PublishProps): ReactNode {
 
 /** What can be done with the change now. */
 function buttonsOf(props: PublishProps): ReactNode {
-  const { change, issues, at, conflict, mayWrite } = props;
+  const { change, isEmpty, issues, at, conflict, mayWrite } = props;
   const { lines, needsSecond, state, approvedBy } = change;
   const button = (does: string, says: string) => (
     <Submit look="btn sm" does={does} form="out" data-out>
@@ -288,6 +295,7 @@ function buttonsOf(props: PublishProps): ReactNode {
     );
   if (state === 'stayed-back') return button('take-back', 'Open it again');
   if (state === 'asked' || state === 'scheduled') return button('take-back', 'Take it back');
+  if (isEmpty && mayWrite) return button('discard', 'Discard draft');
   if (issues.length > 0 || lines.length === 0 || !mayWrite) return null;
   if (at === 'hour')
     return (
@@ -407,7 +415,7 @@ export function PublishPage(props: PublishProps) {
               </p>
             </>
           )}
-          <Sentence {...props} />
+          {!props.isEmpty && <Sentence {...props} />}
         </Post>
       )}
       {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: change.id }} />}

@@ -59,12 +59,14 @@ async function renderPublishPage(
   const texts = textsWith(now, change);
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const shown = shownChange(change, now, staff.id);
+  const view = refused.length > 0 ? null : firstView(now, change, shows);
   return showDeskPage(
     ask,
     'contentPublish',
     {
       edition: now.number,
       change: shown,
+      isEmpty: change.isEmpty,
       shows,
       isMaking: preview === null,
       issues: mistakesOf(refused, texts, now.places).map(({ field, says, href }) => ({
@@ -72,7 +74,7 @@ async function renderPublishPage(
         href,
       })),
       files: Object.keys(texts).length,
-      view: refused.length > 0 ? null : firstView(now, change, shows),
+      view: view && isConflict ? { ...view, draft: null } : view,
       approval,
       at: isConflict ? 'conflict' : at,
       conflict: isConflict ? conflict : null,
@@ -248,8 +250,16 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   const conflict = await conflictOf(ask, change);
   if (!conflict) return seeOther(PUBLISH_PATH);
   const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
+  const left = Object.entries(resolvedTexts(conflict, change, choices)).filter(
+    ([file, text]) => text !== (now.texts[file] ?? null),
+  );
+  if (left.length === 0) {
+    const { pool } = ask.office;
+    const isOver = await changes.discard(pool, change.id, ask.staff.id, change.digest);
+    return seeOther(isOver ? '/staff/content?done=taken' : ALREADY_OVER_PATH);
+  }
   try {
-    await changes.rebase(ask.office.pool, change, now.number, resolvedTexts(conflict, change, choices));
+    await changes.rebase(ask.office.pool, change, now.number, Object.fromEntries(left));
   } catch (error) {
     return renderPublishPage(ask, change, { problem: sayNotLaid(error), status: 409 });
   }

@@ -376,7 +376,9 @@ function nextOf(draft: OwnDraft, nobodyYet: string): NextStep {
             <b>
               {isNew
                 ? `A new page${isWide ? ` and more,${places}` : ''}`
-                : `${capitalized(counted(lines, 'line'))}${places} ${lines === 1 ? 'is' : 'are'} not public yet`}
+                : lines === 0
+                  ? 'Nothing of your draft differs from what is public'
+                  : `${capitalized(counted(lines, 'line'))}${places} ${lines === 1 ? 'is' : 'are'} not public yet`}
               .
             </b>{' '}
             Kept at {timeOf(keptAt)}, for you alone.
