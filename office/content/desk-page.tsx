@@ -90,7 +90,7 @@ function Hits({ hits, find }: { hits: Hit[]; find: string }) {
               <StateMark light="dark" two={two} />
               <span className="stands">
                 {label} <span>{before}</span>
-                <mark>{match}</mark>
+                {match && <mark>{match}</mark>}
                 <span>{after}</span>
               </span>
               <span className="small">{where}</span>

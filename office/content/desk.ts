@@ -132,15 +132,25 @@ export function floorsOf(now: Now, open: readonly FullChange[], me: Me): HouseFl
   }));
 }
 
+/** Where the words stand: as typed, or the first of them; a number in another notation as a whole. */
+function matchIn(shown: string, words: string): [from: number, to: number] {
+  const all = shown.toLowerCase();
+  for (const word of [words, ...words.split(/\s+/).filter((one) => one.length > 2)]) {
+    const at = all.indexOf(word.toLowerCase());
+    if (at >= 0) return [at, at + word.length];
+  }
+  const digits = words.replaceAll(/\D/g, '');
+  const isSame = digits.length >= 3 && shown.replaceAll(/\D/g, '').includes(digits);
+  return [0, isSame ? Math.min(shown.length, 60) : 0];
+}
+
 /** The words around what was searched for, as many as fit on a line. */
 export function hitOf(found: Found, words: string, now: Now): Hit {
   const { file, field } = found;
   const place = placeOf(now.places, file, field.path);
   const { shown } = readable(field, now);
   const [label, where] = namesOf(now.places, found);
-  const at = shown.toLowerCase().indexOf(words.toLowerCase());
-  const from = Math.max(at, 0);
-  const to = at < 0 ? Math.min(shown.length, 60) : at + words.length;
+  const [from, to] = matchIn(shown, words);
   const before = shown.slice(Math.max(0, from - 40), from);
   return {
     href: roomOf(place, atOf(field.path)),

@@ -81,19 +81,22 @@ const wordsOf = (words: string): string[] =>
 function namesOf(file: string, title: string, { field, around }: Pick<Leaf, 'field' | 'around'>): Names {
   const steps = field.path.slice(-2).map(String);
   const also = [...steps, `${file.split('/')[0]}/${steps.at(-1)}`].map((step) => ALSO[step] ?? '');
-  const own = wordsOf([field.label, around.at(-1) ?? '', ...also].join(' '));
-  return { own, all: [...own, ...wordsOf([title, ...around].join(' '))] };
+  const itself = wordsOf([field.label, ...also].join(' '));
+  const own = [...itself, ...wordsOf(around.at(-1) ?? '')];
+  return { itself, own, all: [...own, ...wordsOf([title, ...around].join(' '))] };
 }
 
 /**
  * How well the query names a field: all words are among its names, and at least one is its own. A named field scores
  * more than a value that begins with the query (4), and a named figure more than a value that equals it (5), because a
- * search for the spread means the number.
+ * search for the spread means the number. What only stands in something of that name scores less than any value.
  */
-function named({ own, all }: Names, { names }: Asked, kind: Field['kind']): number {
+function named({ itself, own, all }: Names, { names }: Asked, kind: Field['kind']): number {
   const isIn = (words: readonly string[]) => (one: string) =>
     words.some((word) => word === one || (one.length > 3 && word.startsWith(one)));
   if (names.length === 0 || !names.every(isIn(all)) || !names.some(isIn(own))) return 0;
+  // only what it stands in is called so: a loan's amount where its city is asked for
+  if (kind !== 'amount' && !names.some(isIn(itself))) return 1.5;
   return 4.1 + names.filter(isIn(own)).length / own.length / 4 + (kind === 'amount' ? 1 : 0);
 }
 
@@ -174,6 +177,8 @@ export function find(
 }
 
 interface Names {
+  /** Of the field alone; `own` are those of what directly contains it, too. */
+  itself: string[];
   own: string[];
   all: string[];
 }

@@ -3,7 +3,7 @@ import { contentTexts } from '#tests/data/content-texts.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { factsOf } from '../facts.server.ts';
 import { edit } from './edit.server.ts';
-import { find } from './find.server.ts';
+import { find, plain } from './find.server.ts';
 
 const files = contentTexts();
 const first = (words: string, facts?: Record<string, string>) => {
@@ -55,6 +55,13 @@ describe('a field is found by what stands there', () => {
     ['Philadelphia midrise amount', 'transactions.yaml 0.amount'],
   ])('a field by what it is called: %s', (words, place) => {
     expect(first(words)).toBe(place);
+  });
+
+  it('what holds the words comes before what only stands beside it', () => {
+    const all = find(files, 'Philadelphia', undefined, 12);
+    const holds = all.map(({ field }) => plain(field.shown).includes('philadelphia'));
+    expect(holds.indexOf(false)).toBeGreaterThan(2);
+    expect(holds).toEqual(holds.toSorted((a, b) => Number(b) - Number(a)));
   });
 
   it('every spread where none is named', () => {
