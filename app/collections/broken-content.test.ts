@@ -221,7 +221,7 @@ describe('a broken file is named with field and reason, in one line', () => {
       'news/indianapolis-financing.mdx',
       '## Why two loans',
       '## Why <b>two</b> loans',
-      'content/news/indianapolis-financing.mdx: body: "<" is not plain Markdown',
+      'content/news/indianapolis-financing.mdx: body: in “## Why <b>two</b> loans”, “<” would begin code; write “less than”, or leave it out',
     ],
     [
       'an article without front matter',

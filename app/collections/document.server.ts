@@ -356,6 +356,24 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).re
 /** Anything that MDX would take for code. Articles are plain Markdown, so that text cannot break a page. */
 const NOT_PLAIN = /[{}<]|^(?:import|export)\s/;
 
+/** What to write in the place of what MDX would take for code. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  '<': 'write “less than”, or leave it out',
+  '{': 'write round brackets, or leave it out',
+  '}': 'write round brackets, or leave it out',
+};
+
+/** Where a line of an article would begin code, in its own words, and what to write instead; undefined where it is plain. */
+function codeIn(line: string): string | undefined {
+  const found = NOT_PLAIN.exec(line);
+  if (!found) return undefined;
+  const sign = found[0].trim();
+  const from = Math.max(0, found.index - 25);
+  const around = line.slice(from, found.index + 35);
+  const quoted = `${from > 0 ? '…' : ''}${around.trim()}${from + around.length < line.length ? '…' : ''}`;
+  return `in “${quoted}”, “${sign}” would begin code; ${INSTEAD[sign] ?? 'begin the line with another word'}`;
+}
+
 /** Front matter without its `---` lines, and the body. Line numbers stay those of the file. */
 export function splitMarkdown(
   text: string,
@@ -450,9 +468,8 @@ export function parseDocument<Value>(
   let body: ProseNode[] | undefined;
   if (parts.body !== undefined) {
     const lines = parts.body.split('\n');
-    const code = lines.map((line) => NOT_PLAIN.exec(line)?.[0].trim());
-    for (const [i, found] of code.entries())
-      if (found) refuse('body', `"${found}" is not plain Markdown`, parts.linesAbove + i + 1);
+    const code = lines.map(codeIn);
+    for (const [i, found] of code.entries()) if (found) refuse('body', found, parts.linesAbove + i + 1);
     if (parts.body.trim() === '') refuse('body', 'missing');
     if (!code.some(Boolean))
       body = readProse(parts.body, (reason, line) => refuse('body', reason, parts.linesAbove + line));

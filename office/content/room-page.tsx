@@ -178,7 +178,8 @@ function OpenLine({ field, room, list }: LineProps) {
             )}
             {isPublic && (
               <p className="small">
-                Public now: <del>{was || 'nothing'}</del>. Visitors will read {field.shown || 'nothing'}.
+                Public now: <del>{was || 'nothing'}</del>.
+                {!problem && ` Visitors will read ${field.shown || 'nothing'}.`}
               </p>
             )}
             {others && <p className="small">{others} You can change it too: then you are both asked.</p>}
