@@ -58,6 +58,8 @@ export type SaidOfSeveral = (typeof SAID_OF_SEVERAL)[number];
 /** The result of an action on several items. */
 export interface Several {
   said: SaidOfSeveral;
+  /** How many items were changed. */
+  changed: number;
   /** The account that they were to be assigned to, as posted. */
   assignee: string;
   /**

@@ -54,7 +54,7 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
   const to = posted(ask, 'assignee');
   const assignee = (await assignable(office.pool, to))?.id ?? null;
   const isEnded = what === 'assign' && to !== '' && assignee === null;
-  const several: Several = { said: isEnded ? 'ended' : 'none', assignee: to, left: [] };
+  const several: Several = { said: isEnded ? 'ended' : 'none', changed: 0, assignee: to, left: [] };
   if (!what) return several;
   for (const chosen of form.getAll('item').slice(0, MOST)) {
     const [, source = '', id, version] = CHOSEN.exec(String(chosen)) ?? [];
@@ -65,9 +65,10 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
     // a deal is completed on its own page, because its borrower is told
     const isNotForIt = what === 'done' && item.kind === 'deal';
     const fits = !isEnded && mayDo.includes(what) && !isNotForIt;
-    if (fits && (await changeOne(ask, what, item, Number(version), assignee)))
+    if (fits && (await changeOne(ask, what, item, Number(version), assignee))) {
       several.said = what === 'assign' && assignee === null ? 'unassign' : what;
-    else {
+      several.changed += 1;
+    } else {
       const name = [item.name, item.reference].filter(Boolean).join(', ');
       several.left.push({ source, id: item.id, name, isNotForIt });
     }

@@ -28,6 +28,13 @@ import {
   wordsOf,
 } from './item-words.ts';
 
+interface DoneWithSeveral {
+  what: SaidOfSeveral;
+  count: number;
+  /** The account that they were assigned to. */
+  to: string;
+}
+
 export interface InboxProps extends Frame {
   filter: InboxFilter;
   page: number;
@@ -43,7 +50,7 @@ export interface InboxProps extends Frame {
   /** The result of an action on several items, some of which were left unchanged. */
   several: Several | null;
   /** What is said of an action on several items that left none. */
-  said: SaidOfSeveral | null;
+  said: DoneWithSeveral | null;
   accounts: ListedAccount[];
   mayChange: boolean;
   canMail: boolean;
@@ -197,18 +204,25 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
   );
 }
 
-const SAID: Readonly<Record<SaidOfSeveral, string>> = {
-  assign: 'The chosen items are assigned.',
-  unassign: 'The chosen items are nobody’s now.',
-  done: 'The chosen items are marked as answered.',
-  read: 'The chosen items are marked as read.',
-  unread: 'The chosen items are marked as unread.',
-  release: 'The chosen items are released to the inbox.',
-  discard: 'The chosen items are discarded.',
-  restore: 'The chosen items are taken back.',
-  ended: ACCOUNT_ENDED,
-  none: 'Nothing was changed: nothing was chosen, or it was erased meanwhile.',
+const CHANGED: Readonly<Record<Exclude<SaidOfSeveral, 'ended' | 'none'>, string>> = {
+  assign: 'assigned to',
+  unassign: 'nobody’s now',
+  done: 'marked as answered',
+  read: 'marked as read',
+  unread: 'marked as unread',
+  release: 'released to the inbox',
+  discard: 'discarded',
+  restore: 'taken back',
 };
+
+/** 'Two items are assigned to Casey Linden.' */
+function saySeveral({ what, count, to }: DoneWithSeveral, accounts: readonly ListedAccount[]): string {
+  if (what === 'ended') return ACCOUNT_ENDED;
+  if (what === 'none') return 'Nothing was changed: nothing was chosen, or it was erased meanwhile.';
+  const are = count === 1 ? 'One item is' : `${capitalized(countInWords(count))} items are`;
+  const who = what === 'assign' && accounts.find(({ id }) => String(id) === to)?.name;
+  return `${[are, CHANGED[what], who].filter(Boolean).join(' ')}.`;
+}
 
 /** 'Six are unchanged and still chosen' */
 const sayLeft = (count: number): string =>
@@ -355,7 +369,7 @@ export function InboxPage(props: InboxProps) {
         <Stand title={apart?.title ?? sayWaiting(open, ITEMS_WAITING)}>
           {said ? (
             <p id="done" className="done" role="status" tabIndex={-1}>
-              {SAID[said]}
+              {saySeveral(said, props.accounts)}
             </p>
           ) : (
             <p>

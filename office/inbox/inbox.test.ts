@@ -169,10 +169,12 @@ describe('several at once', () => {
       return /<p id="done"[^>]*role="status"[^>]*>(.*?)<\/p>/.exec(text)?.[1];
     };
     const all = [at(await write()), at(await write())];
-    expect(await said(await sendTo(String(id), 'assign', ...all))).toBe('The chosen items are assigned.');
+    expect(await said(await sendTo(String(id), 'assign', ...all))).toBe(
+      'Two items are assigned to Casey Linden.',
+    );
     const again = at(await write());
-    expect(await said(await send('assign', again))).toBe('The chosen items are nobody’s now.');
-    expect(await said(await send('read', all[0]!))).toBe('The chosen items are marked as read.');
+    expect(await said(await send('assign', again))).toBe('One item is nobody’s now.');
+    expect(await said(await send('read', all[0]!))).toBe('One item is marked as read.');
     expect(await said(await send('read'))).toMatch(/^Nothing was changed: nothing was chosen/);
     await pool.query('update staff_accounts set disabled_at = now() where id = $1', [id]);
     const ended = 'Nothing was changed: that account has ended meanwhile, or may only read.';

@@ -7,7 +7,7 @@ import * as inbox from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
 import { assignable, listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
-import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { posted, postedNumber, rowNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { changeDeal, renewLink } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
 import { tabCounts } from '#office/frame-data.ts';
@@ -98,6 +98,8 @@ async function inboxPage(
   const { pool } = office;
   const filter = filterOf(url);
   const page = parsePage(url.searchParams);
+  const what = oneOf(SAID_OF_SEVERAL, url.searchParams.get('done'));
+  const count = Math.max(1, rowNumber(url.searchParams.get('count') ?? ''));
   const now = new Date();
   const opened = key && (await openItem(ask, key, now));
   if (key && !opened) return null;
@@ -121,7 +123,7 @@ async function inboxPage(
       undone,
       opened,
       several,
-      said: opened ? null : (oneOf(SAID_OF_SEVERAL, url.searchParams.get('done')) ?? null),
+      said: !opened && what ? { what, count, to: url.searchParams.get('to') ?? '' } : null,
       totals: counts,
       items: items.slice(0, PAGE).map(show),
       hasMore: items.length > PAGE,
@@ -171,6 +173,8 @@ export async function several(ask: StaffAsk): Promise<Response | null> {
   if (outcome.left.length > 0) return inboxPage(ask, null, null, outcome);
   const query = new URLSearchParams(filterQuery(filterOf(ask.url)));
   query.set('done', outcome.said);
+  query.set('count', String(outcome.changed));
+  if (outcome.assignee !== '') query.set('to', outcome.assignee);
   return seeOther(`/staff/inbox?${query}#done`);
 }
 
