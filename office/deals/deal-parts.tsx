@@ -6,6 +6,7 @@ import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import { askedAt } from '#app/lending/intake/document-question.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
 import type { MailRefusal } from '#db/schema.ts';
+import { Breakable } from '#office/breakable.tsx';
 import { Submit, TextLink } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
 import { AssignForm } from '#office/inbox/assign-form.tsx';
@@ -43,12 +44,30 @@ export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
   );
 }
 
+interface SaidProps {
+  /** The field that it answers. */
+  field: string;
+  says: string;
+}
+
+/** An answer, as a link where its sender can be reached by it. */
+function Said({ field, says }: SaidProps) {
+  if (field === 'phone') return <TextLink to={`tel:${says.replace(/[^\d+]/g, '')}`}>{says}</TextLink>;
+  const text = <Breakable text={says} />;
+  return field === 'email' ? <TextLink to={`mailto:${says}`}>{text}</TextLink> : text;
+}
+
+const factOfAnswer = ({ key, label, says }: SentStep['answers'][number]) => {
+  const said = <Said field={key} says={says} />;
+  return [label, said] as const;
+};
+
 /** All answers of the sender, by the steps that asked for them. */
 export const DealSent = ({ sent }: { sent: readonly Pick<SentStep, 'title' | 'answers'>[] }) =>
   sent.map(({ title, answers }) => (
     <section key={title} className="block">
       <h2 className="it">{title}</h2>
-      <FactsRow facts={answers.map(({ label, says }) => [label, says])} />
+      <FactsRow facts={answers.map(factOfAnswer)} />
     </section>
   ));
 
@@ -77,7 +96,7 @@ export function DealNumbers({ open: { sheet, sent } }: { open: OpenDeal }) {
         <h2 className="it">What they sent</h2>
         <FactsRow
           facts={[
-            ...sent.rows.flatMap(({ answers }) => answers.map(({ label, says }) => [label, says] as const)),
+            ...sent.rows.flatMap(({ answers }) => answers.map(factOfAnswer)),
             ...(deal?.rows ?? []).map(factOf),
           ]}
         />

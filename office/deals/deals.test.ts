@@ -103,6 +103,18 @@ describe('a deal', () => {
     await pool.query('truncate deals cascade');
   });
 
+  it('offers to write to whoever sent it, and to call', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    await database.pool.query(`update deals set phone = '(919) 555-0142' where id = $1`, [id]);
+    const content = readContent();
+    const at = app(officeContent(() => content));
+    for (const page of ['deals', 'inbox/deals']) {
+      const { text } = await ask(`/staff/${page}/${id}`, { session: await session('reader') }, at);
+      expect(text).toContain('<a class="in-text" href="mailto:robin@hale.example">');
+      expect(text).toContain('<a class="in-text" href="tel:9195550142">');
+    }
+  });
+
   it('says of what the desk takes for granted that nobody typed it, where it stands among what they sent', async () => {
     const { id } = (await findByKey(database.pool, await newDeal()))!;
     const content = readContent();
