@@ -73,6 +73,11 @@ it('gives a post that may bring a photograph more than half a minute, where some
 });
 
 describe('a session', () => {
+  it('leads from the address of no deal to all of them', async () => {
+    const { status, headers } = await ask('/staff/deals', { session: await session('reader') });
+    expect([status, headers.get('location')]).toEqual([303, '/staff/pipeline']);
+  });
+
   it('opens what the role covers, and nothing without it', async () => {
     const cookie = await session('administrator');
     expect(await ask('/staff/accounts', { session: cookie })).toMatchObject({ status: 200 });
@@ -598,7 +603,7 @@ it('keeps the audit: no line is changed or removed', async () => {
     await expect(database.pool.query(change)).rejects.toThrow('only ever added to');
 });
 
-describe('what cannot be taken back', () => {
+describe('what an open session is not enough for', () => {
   const stale = async (proved: string | null) => {
     const cookie = await session('administrator');
     await database.pool.query(`update staff_sessions set proved_at = ${proved ?? 'null'}`);
@@ -639,6 +644,8 @@ describe('what cannot be taken back', () => {
         expect(asked.text).toContain('Confirm that it is you');
         expect(asked.text).toContain(`<p>You asked ${says}.</p>`);
         expect(asked.text).toContain('class="tabs"');
+        // an invitation, for one, can be
+        expect(asked.text).not.toContain('cannot be taken back');
         for (const [name, value] of Object.entries(form))
           expect(asked.text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
         expect((await database.pool.query('select count(*) from staff_audit')).rows).toEqual(before.rows);

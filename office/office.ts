@@ -89,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   get(ITEM, 'reader', inbox.requestedItem),
   post(ITEM, 'editor', inbox.change),
   get('/staff/inbox/deals/:id{\\d{1,15}}/files/:file{\\d{1,15}}', 'reader', downloadFile),
+  get('/staff/deals', 'reader', async () => seeOther('/staff/pipeline')),
   get(DEAL, 'reader', inbox.requestedItem),
   post(DEAL, 'editor', inbox.change),
   post(`${DEAL}/terms`, 'editor', attachTerms, { besideFile }),

@@ -36,7 +36,7 @@ export function ProofPage(props: ProofProps) {
       </PageHead>
       <TitledSection
         title="Your device"
-        note="What you are about to do cannot be taken back, so your device is asked once more. Its yes counts for five minutes."
+        note="For this an open session is not enough, so your device is asked once more. Its yes counts for five minutes."
       >
         {hasPasskey ? (
           <PasskeyButton use="prove" to={to}>
