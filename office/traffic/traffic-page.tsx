@@ -203,8 +203,8 @@ export function TrafficPage(props: TrafficProps) {
             all === 0
               ? 'Nobody read a page'
               : all === 1
-                ? `One page read in ${LONG[period].said}`
-                : `${number(all)} pages read in ${LONG[period].said}`
+                ? `One page view in ${LONG[period].said}`
+                : `${number(all)} page views in ${LONG[period].said}`
           }
         >
           <nav className="choice seg" aria-label="How long">

@@ -78,7 +78,7 @@ test('traffic is drawn by day and listed by page, for the chosen period @all', a
     from (values (0, '/contact', 12), (3, '/contact', 30), (3, '/nowhere-any-more', 4), (40, '/contact', 100)) x(d, path, v)`);
   await signIn(page, office.link('riley@oak.example', 'reader'));
   await page.goto(`${office.url}/staff/traffic`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('46 pages read in four weeks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('46 page views in four weeks');
   await expect(page.getByRole('img', { name: /each of 28 days.*, 34\./ })).toBeVisible();
   const byPage = page.getByRole('table', { name: 'By page' });
   await expect(byPage.getByRole('row', { name: /\/contact/ })).toContainText('42');
@@ -88,7 +88,7 @@ test('traffic is drawn by day and listed by page, for the chosen period @all', a
   await page.locator('summary', { hasText: '14 days before' }).click();
   await expect(page.getByRole('table', { name: 'By day: 14 days before' }).getByRole('row')).toHaveCount(15);
   await page.getByRole('link', { name: 'A year' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('146 pages read in a year');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('146 page views in a year');
   await holds(page);
 });
 
