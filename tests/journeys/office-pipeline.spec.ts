@@ -118,7 +118,9 @@ test('on paper it is black on white, without what can be pressed; with forced co
   await page.goto(`${office.url}/staff/deals/1`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.deal-band h2')).toHaveCSS('color', 'rgb(0, 0, 0)');
-  for (const part of ['.skip', '.hdr', '.act']) await expect(page.locator(part)).toBeHidden();
+  await expect(page.locator('.act-set')).toBeVisible();
+  await expect(page.locator('.act-set')).toContainText('Nobody has it yet.');
+  for (const part of ['.skip', '.hdr', '.act .reply']) await expect(page.locator(part)).toBeHidden();
   await page.goto(`${office.url}/staff/pipeline`);
   await expect(page.locator('.waiting:visible text').first()).toHaveCSS('fill', 'rgb(0, 0, 0)');
   await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
