@@ -17,13 +17,20 @@ const leader = entry({
   summary: text.describe('the short biography on the card'),
   description: searchText.describe('for search engines'),
   biography: paragraphs,
-  line: text.describe('the sentence that is set large on the page of the biography'),
+  line: text
+    .describe('the sentence that is set large on the page of the biography')
+    .meta({ title: 'Sentence in large type' }),
   desk: z
     .strictObject({
       title: text,
-      items: z.array(text).min(1).max(6, 'expected at most six, one for each window'),
+      items: z
+        .array(text)
+        .min(1)
+        .max(6, 'expected at most six, one for each window')
+        .meta({ title: 'Its entries' }),
     })
-    .describe('what this desk keeps; each is a lit window'),
+    .describe('what this desk keeps; each is a lit window')
+    .meta({ title: 'List of what they look after' }),
   email,
   linkedin: href.nullable(),
   photograph: photograph('portrait')

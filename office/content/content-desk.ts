@@ -302,7 +302,12 @@ function walkLines(): void {
       void keep(true)
         .then(() => (isOnlyHere ? null : fetchPage(form.action, typedIn(new FormData(form, submitter)))))
         .then(
-          (answer) => answer && swapRoom(answer),
+          (answer) => {
+            if (!answer) return;
+            swapRoom(answer);
+            // an entry that was added is written next
+            focusOpen();
+          },
           () => location.reload(),
         );
     } else if (form.matches('[data-makes]')) sayMaking();

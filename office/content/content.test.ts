@@ -1528,6 +1528,31 @@ it('pages that can be retired are listed by kind and name; one that is linked sh
   expect((await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount).toBe(0);
 });
 
+it('of what is found the words that were typed are marked, and nothing else', async () => {
+  const { text } = await read('/staff/content?find=philadelphia', await session('editor'));
+  const marked = [...text.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, words]) => words!.toLowerCase());
+  expect(marked.length).toBeGreaterThan(2);
+  expect(new Set(marked)).toEqual(new Set(['philadelphia']));
+});
+
+it('a new entry of a list is open at once, and said to be empty; what cannot go out is not what visitors will read', async () => {
+  const cookie = await session('editor');
+  const file = Object.keys(content.edition().files).find((path) => path.startsWith('leaders/'));
+  const room = `/staff/content/room/${file}`;
+  const { text } = await read(room, cookie);
+  expect(text).not.toMatch(/<dt>Line<|block-head">(?:Desk|Items)</);
+  const added = await send(room, cookie, { do: 'add', at: '["biography"]', seen: seenIn(text) });
+  const open = added.headers.get('location')!;
+  expect(new URL(open, SITE).searchParams.get('at')).toMatch(/^\["biography",\d\]$/);
+  const blank = (await read(open, cookie)).text;
+  expect(blank).toContain('This is empty. Write it, or remove it.');
+  expect(blank).toMatch(/<input[^>]* autofocus/i);
+  await writePhone(cookie, '704-555-018');
+  const wrong = (await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie)).text;
+  expect(wrong).toContain('Public now: ');
+  expect(wrong).not.toContain('Visitors will read');
+});
+
 // last, because the audit keeps for good that these accounts were given their roles lately
 it('what needs approval names, asks and offers the button only to whoever is an editor for a week', async () => {
   const [cookie, second] = [await session('editor'), await session('administrator')];

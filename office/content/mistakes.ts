@@ -56,6 +56,8 @@ export function sayMistake({ reason, field: named, file }: Issue, field: Field |
   if (field?.path.at(-1) === 'alt' && typed === '')
     return 'Say what the picture shows, for those who do not see it.';
   if (field?.kind === 'day' && typed === '') return 'Choose its day.';
+  if (typed.trim() === '' && reason.startsWith('expected text'))
+    return 'This is empty. Write it, or remove it.';
   if (reason === 'missing')
     return field ? 'This is still to be written.' : `${asSentence(named)} It is still to be written.`;
   const label = field?.choices?.find(({ value }) => value === typed)?.label;

@@ -13,6 +13,7 @@ import {
   fieldAt,
   fieldIn,
   fieldsOf,
+  leafFields,
   needsSecondReader,
 } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
@@ -295,6 +296,15 @@ function blankOf(field: Field | undefined): unknown {
   );
 }
 
+/** The first field of the last entry of a list. */
+function newEntryAt(file: string, text: string, list: FieldPath): string {
+  const entries = fieldAt(file, text, list)?.value;
+  const last = [...list, Array.isArray(entries) ? entries.length - 1 : 0];
+  const entry = fieldAt(file, text, last);
+  const [first] = entry ? leafFields([entry]) : [];
+  return atOf(first?.field.path ?? last);
+}
+
 const MOVED =
   'You wrote this draft in another window meanwhile. What you typed here stands; keep it once more.';
 
@@ -337,15 +347,18 @@ export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
   if (text === undefined) return null;
   const at = posted(ask, 'at');
   const path = parsed(at) ?? [];
+  const does = posted(ask, 'do');
+  let opens = ['keep', ''].includes(does) ? at : '';
   try {
     const files = await changed(ask, file, path, texts);
+    // what was added is written next
+    if (does === 'add') opens = newEntryAt(file, files[file]!, path);
     if (files[file] !== text) await keep(ask, draft, files, posted(ask, 'seen') || null);
   } catch (error) {
     const { says: why, status } = notKept(error, MOVED);
     const value = ask.tooLong ? fieldAt(file, text, path, texts)?.value : (ask.form.get(at) ?? undefined);
     return show(ask, { open: at, status, refused: { value, why } });
   }
-  const isOpen = ['keep', ''].includes(posted(ask, 'do'));
   const part = url.searchParams.get('part') ?? '';
-  return seeOther(roomOf({ file, part }, isOpen ? at : ''));
+  return seeOther(roomOf({ file, part }, opens));
 }

@@ -574,18 +574,22 @@ test('a new leader with a photograph is on the page of all leaders and on a page
       .getByRole('link', { name: `Change ${label}`, exact: true })
       .last()
       .click();
+    await typeIn(label, words);
+  };
+  const typeIn = async (label: string, words: string) => {
     const field = page.locator('#open').getByLabel(label, { exact: true });
+    await expect(field).toBeFocused();
     await field.fill(words);
     await field.blur();
     await expect(page.getByRole('status').filter({ hasText: 'Kept' })).toBeAttached({ timeout: 20_000 });
   };
   await write('Description', 'Jamie Larch reads the loans of Oak.');
-  await write('Line', 'A loan is read twice.');
+  await write('Sentence in large type', 'A loan is read twice.');
   await page.getByRole('button', { name: 'Add to Biography' }).click();
-  await write('Biography 1', 'Jamie reads loans.');
+  await typeIn('Biography 1', 'Jamie reads loans.');
   await write('Title', 'What Jamie keeps');
-  await page.getByRole('button', { name: 'Add to Items' }).click();
-  await write('Item 1', 'The file');
+  await page.getByRole('button', { name: 'Add to Its entries' }).click();
+  await typeIn('Item 1', 'The file');
   await publish(page);
   for (const path of ['/leadership', '/leadership/jamie-larch']) {
     const { info } = await pictureOf(office, path, 'leader-jamie-larch-day');
