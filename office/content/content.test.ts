@@ -1528,6 +1528,17 @@ it('pages that can be retired are listed by kind and name; one that is linked sh
   expect((await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount).toBe(0);
 });
 
+it('of a text in which a word changed, the word is marked in its sentence before it goes out', async () => {
+  const cookie = await session('editor');
+  const [{ text }] = parse(content.edition().textOf('glossary.yaml')) as [{ text: string }];
+  const [first, ...others] = text.split(' ');
+  const form = { do: 'keep', at: '[0,"text"]', seen: '', '[0,"text"]': ['Another', ...others].join(' ') };
+  await send('/staff/content/room/glossary.yaml', cookie, form);
+  const out = (await read('/staff/content/out', cookie)).text;
+  expect(out).toContain(`<del>${first}</del>`);
+  expect(out).toContain('<ins>Another</ins>');
+});
+
 it('of what is found the words that were typed are marked, and nothing else', async () => {
   const { text } = await read('/staff/content?find=philadelphia', await session('editor'));
   const marked = [...text.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, words]) => words!.toLowerCase());

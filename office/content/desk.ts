@@ -16,7 +16,7 @@ import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
 /** The account that looks, and the changes that wait for its approval. */
-export interface Me {
+interface Me {
   id: number;
   approves: ReadonlySet<number>;
 }

@@ -66,7 +66,7 @@ export const shownLines = ({ lines }: Pick<FullChange, 'lines'>, now: Now): Show
   lines.flatMap((one) => {
     const { file, field } = one;
     const shown = (at: Field, where: string, was: string, becomes: string) => ({
-      ...{ key: `${file} ${atOf(at.path)}`, where },
+      ...{ key: `${file} ${atOf(at.path)}`, where, isNames: at.refersTo !== undefined },
       was: wordsOf(at, was, now) || null,
       becomes:
         at.kind === 'photograph' && was && becomes ? 'Another photograph' : wordsOf(at, becomes, now) || null,
