@@ -201,3 +201,65 @@ test('five drafts are kept: a sixth takes the place of the oldest', async ({ pag
   await expect(offered(page)).toHaveText([/of E:/, /of D:/, /of C:/, /of B:/]);
   expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).not.toContain('A LLC');
 });
+
+test('two deals of one name in two cities are two, and Clear of one leaves the other', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/submit');
+  await prepare(page, { ...SWEETGUM, property: 'Oak Court' });
+  const second = await context.newPage();
+  await open(second, '/submit?name=Oak+Court&city=Reno&loan=7M');
+  await goOn(second);
+  await expect(plan(second)).toHaveValue('');
+  await plan(second).fill('In Reno.');
+  await goOn(second);
+  await expect(entity(second)).toHaveValue('');
+  await second.getByRole('button', { name: 'Clear the draft' }).click();
+  await expect(second.getByText('Nothing of it is left here')).toBeVisible();
+  await second.close();
+  await page.close();
+  const next = await context.newPage();
+  await open(next, '/submit');
+  await isWhole(next, { ...SWEETGUM, property: 'Oak Court' });
+});
+
+test('a new tab says whose draft it begins with, and another deal begins with who sends it and nothing else', async ({
+  page,
+  context,
+}) => {
+  await dayBefore(context);
+  await open(page, '/submit');
+  const taken = page.locator('main p', { hasText: 'This is your draft of' });
+  await expect(taken).toHaveText('This is your draft of Short Court: begin another deal');
+  await taken.getByRole('link').click();
+  await page.waitForURL('/submit');
+  await hydrate(page);
+  await expect(taken).toHaveCount(0);
+  await expect(offered(page)).toHaveText([/Short Court/, /Sweetgum Court/]);
+  await prepare(page, { ...SHORT, property: 'Hotel Court', llc: 'Hotel LLC' });
+  await open(page, '/submit?name=Short+Court&city=Durham');
+  await isWhole(page, SHORT);
+});
+
+test('a deal without a name is kept beside another, and offered by its street', async ({ page, context }) => {
+  await open(page, '/submit');
+  await page.getByLabel('Street address').fill('11 Unnamed Way');
+  await goOn(page);
+  await plan(page).fill('The first.');
+  const second = await context.newPage();
+  await open(second, '/submit?type=office&loan=6M&city=Reno');
+  await goOn(second);
+  await expect(plan(second)).toHaveValue('');
+  await plan(second).fill('The second.');
+  await second.close();
+  await page.close();
+  const next = await context.newPage();
+  await open(next, '/submit');
+  await expect(offered(next)).toHaveText(/^You also have a draft of 11 Unnamed Way: go on with it/);
+  await offered(next).getByRole('link').click();
+  await next.waitForURL(/street=/);
+  await hydrate(next);
+  await goOn(next);
+  await expect(plan(next)).toHaveValue('The first.');
+});

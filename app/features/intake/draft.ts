@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
 
 // What is typed about people stays in this browser until Send: it is in no address and is not sent before. A draft is
-// that of its tab, because a broker may have two deals open, each with its own sponsor; a new tab begins with the newest,
-// and the others of the browser are offered by the names of their properties. Files stay in the page only: after a reload
+// that of its tab, because a broker may have two deals open, each with its own sponsor; a new tab begins with that of its
+// address or the newest, says so, and offers the others of the browser and another deal. Files stay in the page only: after a reload
 // their names are left, and the page asks for them again. Stored on the disk they would outlast the visit of somebody at
 // a shared computer.
 
@@ -59,14 +59,31 @@ const drafts = (where?: 'sessionStorage'): Draft[] =>
 /** The draft at this moment. */
 export function currentDraft(): Draft {
   if (!draft) {
-    draft = drafts('sessionStorage')[0] ?? drafts()[0] ?? { ...EMPTY };
+    draft = drafts('sessionStorage')[0] ?? ofNewTab(drafts());
     // the deal is that of this tab from now on, whatever another tab stores
     remember(KEY, json(draft), 'sessionStorage');
   }
   return draft;
 }
 
-export const propertyOf = (query: string): string | null => new URLSearchParams(query).get('name');
+/** Of an address that a new tab opens the draft of the same deal, or another; without one the newest. */
+function ofNewTab(stored: readonly Draft[]): Draft {
+  const [newest = { ...EMPTY }] = stored;
+  if (location.search === '') return newest;
+  return stored.find(({ query }) => isSame(query, location.search)) ?? another(newest);
+}
+
+const propertyOf = (query: string): string | null => new URLSearchParams(query).get('name');
+
+/** Whether two addresses are of one deal: its name is the same, or without names the street, and so is its place. */
+function isSame(query: string, other: string): boolean {
+  const [one, two] = [new URLSearchParams(query), new URLSearchParams(other)];
+  const key = one.has('name') || two.has('name') ? 'name' : 'street';
+  const isElsewhere = ['street', 'city', 'state'].some(
+    (part) => one.has(part) && two.has(part) && one.get(part) !== two.get(part),
+  );
+  return one.has(key) && one.get(key) === two.get(key) && !isElsewhere;
+}
 
 const anew = (): Draft => {
   begun = Math.random();
@@ -74,7 +91,7 @@ const anew = (): Draft => {
 };
 
 /** A draft of who sends another, and of nothing else. */
-function another({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft {
+export function another({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft {
   return { ...anew(), words: sender, savedAt };
 }
 
@@ -91,7 +108,8 @@ export function draftAt(query: string): Draft {
         document.querySelector<HTMLInputElement>('[action="/submit/plan"] [name=name]')?.value
       : propertyOf(query);
   if (property ? property === kept : query === '' || location.pathname !== '/submit') return own;
-  const other = drafts().find((one) => property && propertyOf(one.query) === property);
+  const address = query || `${new URLSearchParams({ name: property! })}`;
+  const other = drafts().find((one) => isSame(one.query, address));
   return other || kept ? show(other ?? another(own)) : own;
 }
 
@@ -105,9 +123,18 @@ function show(next: Draft, kept: string | null = json(next)): Draft {
 /** Without files. */
 const json = (some: unknown) => JSON.stringify(some, (key, value) => (key === 'file' ? undefined : value));
 
-/** The drafts of other properties, for the tab of one. Without a name none can be offered. */
-export const otherDrafts = ({ id }: Draft): Draft[] =>
-  drafts().filter((one) => one.id !== id && propertyOf(one.query));
+/** The drafts of other deals, for the tab of one. */
+export const otherDrafts = ({ id }: Draft): Draft[] => drafts().filter((one) => one.id !== id);
+
+/** Whether a draft was begun in another document: a visitor may want to begin another deal. */
+export const isTakenUp = ({ id, savedAt, query }: Draft): boolean =>
+  id !== begun && savedAt > 0 && query !== '';
+
+/** A draft's name for a visitor. */
+export function nameOf({ query }: Draft): string {
+  const address = new URLSearchParams(query);
+  return address.get('name') ?? address.get('street') ?? 'a property without a name';
+}
 
 /** For a link that loads a document at its address. */
 export const takeUp = (other: Draft): void => remember(KEY, json(other), 'sessionStorage');
@@ -149,10 +176,9 @@ export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
     .flat()
     .flatMap(({ name, file }) => (file ? [] : [name]));
 
-/** Ends the tab's draft, and those that have the same name. */
+/** Ends the tab's draft. */
 function end(next: Draft): void {
-  const own = currentDraft();
-  const others = otherDrafts(own).filter(({ query }) => propertyOf(query) !== propertyOf(own.query));
+  const others = otherDrafts(currentDraft());
   store(others);
   // an empty draft keeps those of other tabs out of this one
   show(next, next.savedAt > 0 || others.length > 0 ? json(next) : null);
