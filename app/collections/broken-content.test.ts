@@ -123,7 +123,7 @@ describe('a broken file is named with field and reason, in one line', () => {
       'site.yaml',
       'href: /lending/bridge }',
       'href: /lending/bridges }',
-      'content/site.yaml: menus: item 2 (Lending): links: item 2 (Bridge): href: there is no page /lending/bridges',
+      'content/site.yaml: menus: item 2 (Lending): links: item 2 (Bridge Loans): href: there is no page /lending/bridges',
     ],
     [
       'a phone number in another form',
@@ -466,7 +466,7 @@ describe('a broken file is named with field and reason, in one line', () => {
       'programs/fha-hud/hud-241a.yaml name',
       'programs/fha-hud/hud-241a.yaml nmae',
       'site.yaml contact.country',
-      'site.yaml menus: item 2 (Lending): links: item 2 (Bridge): href',
+      'site.yaml menus: item 2 (Lending): links: item 2 (Bridge Loans): href',
       'transactions.yaml item 1 (Philadelphia Midrise): amount',
     ]);
     for (const { line, reason } of issues) {
