@@ -409,7 +409,7 @@ const SCREENS: Screen[] = [
     path: '/contact',
     trail: ['Contact'],
     leads: [
-      [`(${loadContent().site.contact.phone.slice(0, 3)})`, `tel:+1-${loadContent().site.contact.phone}`],
+      [loadContent().site.contact.phone, `tel:+1-${loadContent().site.contact.phone}`],
       ['', `mailto:${loadContent().site.contact.email}`],
       ['', loadContent().site.contact.mapsUrl],
     ],

@@ -67,7 +67,7 @@ test('all data of a person are found, exported, and erased by two administrators
   await expect(typed).toHaveAccessibleDescription('That is another address. Nothing was asked for.');
   await typed.fill('sage@willow.example');
   await one!.getByRole('button', { name: 'Ask to erase' }).click();
-  await expect(one!.getByText('Another administrator has to confirm it.')).toBeVisible();
+  await expect(one!.getByText('Jordan Alder can confirm it.')).toBeVisible();
   await expect(one!.getByRole('button', { name: /Confirm and erase/ })).toHaveCount(0);
 
   await two!.getByRole('link', { name: 'People' }).click();
