@@ -118,13 +118,14 @@ const selectFrom = (table: string, { kind, asks, name, company, words, more, bef
   const isDeal = kind === 'deal';
   // a discarded item whose sender came back as a person, and so left the quarantine, is no longer discarded
   const set = `case when i.state = 'discarded' and t.suspicion is null then null else i.state end`;
+  const assigned = isDeal ? 't.assigned_to::bigint' : 'i.assignee';
   return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
       ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, ${more ?? 'null::text'} as more,
       ${before ?? 'null::text'} as before, t.suspicion,
       ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${asks} then 'ours' else 'done' end)`} as state,
       ${isDeal ? `coalesce(i.state = 'ours', false)` : 'false'} as "asksAfterItsEnd",
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
-      ${assigneeOf(isDeal ? 't.assigned_to::bigint' : 'i.assignee')} as assignee,
+      ${assigned} as assigned, ${assigneeOf(assigned)} as assignee,
       ${
         isDeal
           ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.kind <> 'terms-read' and e.at > i.read_at)
@@ -355,6 +356,17 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
     ),
   ]);
   return { ...counts!, ...approving! };
+}
+
+/** How many items wait for the firm and nobody in it, because this account had them and has ended or become a reader. */
+export async function leftBy(db: Db, account: number): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    db,
+    `${ITEMS} select count(*)::int as count from items x
+     where ${WAITS} and x.state = 'ours' and x.assignee is null and x.assigned = $1`,
+    [account],
+  );
+  return row!.count;
 }
 
 /** Marks an item as read or unread. It cannot conflict with another person's change, so no version is compared. */

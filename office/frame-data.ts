@@ -21,7 +21,7 @@ export interface Frame {
  * The counts, or null where they take too long: a page does without them. Over a million submissions they took longer than
  * the database allows, and no page opened.
  */
-export async function unlessBusy(counted: InboxCounts | Promise<InboxCounts>): Promise<InboxCounts | null> {
+export async function unlessBusy<Counted>(counted: Counted | Promise<Counted>): Promise<Counted | null> {
   try {
     return await counted;
   } catch (error) {

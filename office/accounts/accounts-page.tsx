@@ -104,7 +104,7 @@ export interface AccountsProps extends Frame {
     role?: number;
     /** the account that was ended */
     ended?: number;
-    /** how many items it had that are not done */
+    /** how many items it had that wait for the firm */
     left?: number;
   };
 }
@@ -122,7 +122,7 @@ export function AccountsPage(props: AccountsProps) {
   const active = accounts.filter(({ disabled }) => !disabled);
   const ended = accounts.find(({ id, disabled }) => disabled && id === result.ended);
   const changed = accounts.find(({ id, disabled }) => !disabled && id === result.role);
-  const left = Math.max(0, result.left ?? 0);
+  const left = result.left ?? 0;
   const freed = left > 0 && (
     <TextLink to="/staff/inbox?turn=nobody">
       {left === 1 ? 'One item of theirs waits' : `${capitalized(countInWords(left))} items of theirs wait`}{' '}

@@ -326,7 +326,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const noteOf = ({ at, by }: DealEvent) =>
     by === 'staff' ? item.notes.find((note) => note.kind === 'reply' && +note.at === +at) : undefined;
   const events = deal.deal.events
-    .filter(({ kind }) => kind !== 'assigned')
+    .filter(({ kind }) => kind !== 'assigned' && kind !== 'document-asked')
     .map((event) => ({ ...event, note: noteOf(event) }));
   const told = new Set(events.map(({ note }) => note));
   const nameOf = (event: (typeof events)[number]) => {

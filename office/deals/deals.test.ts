@@ -423,8 +423,8 @@ it('a document that was asked for stays asked for when its borrower answers some
   const { id } = (await findByKey(pool, await newDeal()))!;
   const cookie = await session('editor');
   const at = app({ answerDeal: () => sheet });
-  const rowOf = async (title: string) => {
-    const { text } = await ask(`/staff/deals/${id}`, { session: cookie }, at);
+  const rowOf = async (title: string, of = at) => {
+    const { text } = await ask(`/staff/deals/${id}`, { session: cookie }, of);
     const documents = /Documents<.*?<\/section>/s
       .exec(text)![0]
       .replace(/<[^>]*>/g, ' ')
@@ -441,6 +441,11 @@ it('a document that was asked for stays asked for when its borrower answers some
   expect((await findDeal(pool, id))?.state).toBe('in-review');
   expect(await rowOf('Photographs')).toMatch(/^asked for on \w+ \d+, not sent Ask again/);
   expect(await rowOf('Organization chart')).toMatch(/^not sent Ask /);
+  // and when the content calls it otherwise
+  const { intake } = readContent();
+  for (const row of intake.checklist.rows) if (row.id === 'photographs') row.title = 'Pictures';
+  const renamed = app({ answerDeal: () => sheet, intake });
+  expect(await rowOf('Pictures', renamed)).toMatch(/^asked for on \w+ \d+, not sent Ask again/);
   await pool.query('truncate deals cascade');
 });
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
-import { isQuestion } from '#app/lending/intake/document-question.ts';
+import { isQuestion, rowsAskedFor } from '#app/lending/intake/document-question.ts';
 import { allFiles, TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
 import {
+  addEvent,
   assignDeal,
   changeState,
   endLinks,
@@ -93,6 +94,8 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     const move = isSame ? null : (TOLD_MOVES.find((one) => one === to) ?? null);
     if (words === '' && !(move && mail)) return 'state';
     if (isSame && !(await replyToBorrower(db, item.id, version, { account, words }))) return 'conflict';
+    for (const { id: row } of rowsAskedFor(office.intake.checklist.rows, words))
+      await addEvent(db, item.id, { by: 'staff', kind: 'document-asked', account, from: row });
     const waits = mail ? ('waiting' as const) : null;
     const id = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: waits });
     await mail?.queueReply(id, db, move);

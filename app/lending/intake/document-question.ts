@@ -11,12 +11,17 @@ const askFor = (title: string): string => `${ASKS} ${title}.`;
 /** The question for a document. */
 export const sayQuestion = ({ title, text }: ChecklistRow): string => `${askFor(title)} ${text}`;
 
+/** The rows of the checklist that a text asks for, as they are called when it is sent. */
+export const rowsAskedFor = <Row extends Pick<ChecklistRow, 'title'>>(
+  rows: readonly Row[],
+  words: string,
+): Row[] => rows.filter(({ title }) => words.includes(askFor(title)));
+
 /**
  * When staff last asked for a document; undefined where they did not. An answer to something else does not end it: only the
  * document does.
  */
 export const askedAt = (
-  { title }: Pick<ChecklistRow, 'title'>,
-  events: readonly Pick<DealEvent, 'at' | 'by' | 'words'>[],
-): Date | undefined =>
-  events.findLast(({ by, words }) => by === 'staff' && words?.includes(askFor(title)))?.at;
+  { id }: Pick<ChecklistRow, 'id'>,
+  events: readonly Pick<DealEvent, 'at' | 'kind' | 'from'>[],
+): Date | undefined => events.findLast(({ kind, from }) => kind === 'document-asked' && from === id)?.at;

@@ -47,7 +47,8 @@ export interface DealEvent {
    * link did not arrive. 'file-refused' has the file's name in `words`, the checklist's row in `from` and the reason in
    * `to`. 'withdraw-asked' is a request to withdraw where staff decide, 'withdraw-not-asked' the end of the request.
    * 'file-again' is a file that the deal has already: its name in `words`, the row that it was sent for in `from`, and
-   * in `to` the row of the existing file.
+   * in `to` the row of the existing file. 'document-asked' stands beside a message that asks for a document: its row is
+   * in `from`.
    */
   kind:
     | 'state'
@@ -61,6 +62,7 @@ export interface DealEvent {
     | 'withdraw-not-asked'
     | 'file-refused'
     | 'file-again'
+    | 'document-asked'
     | 'terms'
     | 'terms-read'
     | 'terms-accepted'

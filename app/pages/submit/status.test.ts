@@ -34,3 +34,33 @@ describe('a post that gives its words back', () => {
       expect(asked).toBe(1);
     });
 });
+
+test('a document that staff asked for is named as the content calls it now, with the day of the question', async () => {
+  const asked = { by: 'staff', account: '1', to: null, shownToBorrower: false } as const;
+  const deal = {
+    ...{ id: 1, createdAt: new Date('2026-11-02T15:00:00Z'), state: 'in-review', version: 3, address: 'for=buy' },
+    ...{ stateSince: new Date('2026-11-03T15:00:00Z'), reference: 'OAK 1', suspicion: null, discardedAt: null },
+    ...{ files: [], termSheets: [], moves: [{ at: new Date('2026-11-02T15:00:00Z'), to: 'received' }] },
+    events: [
+      {
+        ...{ ...asked, id: 1, at: new Date('2026-11-04T15:00:00Z'), kind: 'reply', from: null },
+        ...{ shownToBorrower: true, words: 'Please send us on your private page: Pictures. All of them.' },
+      },
+      {
+        ...{ ...asked, id: 2, at: new Date('2026-11-04T15:00:00Z'), kind: 'document-asked' },
+        ...{ from: 'photographs', words: null },
+      },
+    ],
+  };
+  const context = new RouterContextProvider();
+  const now = () => new Date('2026-11-05T15:00:00Z');
+  const deals = { findByToken: async () => deal };
+  context.set(services, { deals, content: loadContent(), now } as unknown as Services);
+  const url = new URL('http://localhost/submit/status/token');
+  const args = { request: new Request(url), url, params: { token: 'token' }, context };
+  const shown = await loader(args as unknown as Parameters<typeof loader>[0]);
+  const missing = 'missing' in shown ? shown.missing : [];
+  const textOf = (title: string) => missing.find((row) => row.title === title)?.text;
+  expect(textOf('Photographs')).toBe('We asked for it on November 4, 2026.');
+  expect(textOf('Organization chart')).toBe('');
+});

@@ -142,7 +142,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     titles: Object.fromEntries(rows.map(({ id, title }) => [id, title])),
     missing: [
       ...missingRows(rows, deal.files).map(({ id, title }) => {
-        const asked = askedAt({ title }, deal.events);
+        const asked = askedAt({ id }, deal.events);
         return { id, title, text: asked ? `We asked for it on ${longDayAt(asked)}.` : '', ...noteOf(id) };
       }),
       { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.', ...noteOf(null) },
