@@ -114,7 +114,9 @@ describe('accounts', () => {
     // whoever opens the address again reads what is so now, without what waits for its sender
     await pool.query(`update staff_items set state = 'theirs' where source_id = $1`, [rows[1].id]);
     const old = `${headers.get('location')}&left=9`;
-    expect((await ask(old, { session: cookie })).text).toMatch(/Two items of theirs wait(<!-- -->)? for nobody/);
+    expect((await ask(old, { session: cookie })).text).toMatch(
+      /Two items of theirs wait(<!-- -->)? for nobody/,
+    );
     await pool.query(`update staff_items set state = null where source_id = $1`, [rows[1].id]);
     const item = { source: 'contact_submissions', id: Number(rows[0].id) };
     expect(await readItem(pool, item)).toMatchObject({ assignee: null, assigneeName: null });

@@ -38,8 +38,19 @@ describe('a post that gives its words back', () => {
 test('a document that staff asked for is named as the content calls it now, with the day of the question', async () => {
   const asked = { by: 'staff', account: '1', to: null, shownToBorrower: false } as const;
   const deal = {
-    ...{ id: 1, createdAt: new Date('2026-11-02T15:00:00Z'), state: 'in-review', version: 3, address: 'for=buy' },
-    ...{ stateSince: new Date('2026-11-03T15:00:00Z'), reference: 'OAK 1', suspicion: null, discardedAt: null },
+    ...{
+      id: 1,
+      createdAt: new Date('2026-11-02T15:00:00Z'),
+      state: 'in-review',
+      version: 3,
+      address: 'for=buy',
+    },
+    ...{
+      stateSince: new Date('2026-11-03T15:00:00Z'),
+      reference: 'OAK 1',
+      suspicion: null,
+      discardedAt: null,
+    },
     ...{ files: [], termSheets: [], moves: [{ at: new Date('2026-11-02T15:00:00Z'), to: 'received' }] },
     events: [
       {
