@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { type InboxFilter, type Item, inboxKeys, itemsInBatches } from '#db/inbox.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { audit } from '#db/staff-audit.ts';
 import type { StaffAsk } from '#office/ask.ts';
+import { dayAndTime } from '#office/time-text.ts';
 import { filterOf } from './inbox-address.ts';
+import { type FirmPromise, type ShownItem, showItem } from './item-standing.ts';
+import { dueOf, KINDS, stateOf, wordsOf } from './item-words.ts';
 
 /** Far more items than arrive in a year. A longer export is cut, and says so in its file name and in the audit. */
 const MOST = 20_000;
@@ -15,27 +19,39 @@ const COLUMNS = [
   'company',
   'email',
   'reference',
+  'property',
   'words',
   'state',
+  'due',
   'assigned',
+  // for machines: of the others, the times are the office's
+  'received, UTC',
 ] as const;
 
 type Row = Record<(typeof COLUMNS)[number], string>;
 
-const rowOf = (item: Item): Row => ({
-  received: item.createdAt.toISOString(),
-  kind: item.kind,
+/** With plain spaces: a spreadsheet that searches for a day finds none with no-break spaces. */
+const plain = (said: string): string => said.replaceAll('\u00a0', ' ');
+
+/** What the page says of an item. */
+const rowOf = (item: ShownItem, now: Date): Row => ({
+  received: plain(dayAndTime(item.createdAt)),
+  kind: KINDS[item.kind].one,
   name: item.name,
   company: item.company ?? '',
   email: item.email,
   reference: item.reference ?? '',
-  words: item.words ?? '',
-  state: item.suspicion === null ? item.state : 'held',
+  property: item.property ?? '',
+  words: wordsOf({ ...item, property: null, reference: null }),
+  state: stateOf(item),
+  due: plain(dueOf(item, now).text),
   assigned: item.assigneeName ?? '',
+  'received, UTC': item.createdAt.toISOString(),
 });
 
-async function* rowsOf(items: AsyncIterable<Item>): AsyncGenerator<Row> {
-  for await (const item of items) yield rowOf(item);
+async function* rowsOf(items: AsyncIterable<Item>, firm: FirmPromise): AsyncGenerator<Row> {
+  const now = new Date();
+  for await (const item of items) yield rowOf(showItem(item, firm, now), now);
 }
 
 const TYPES = {
@@ -68,7 +84,7 @@ export async function exportItems({ office, staff, url, params }: StaffAsk): Pro
   const detail = `${isCut ? 'the newest ' : ''}${keys.length}`;
   await audit(office.pool, { by: staff.id, action: 'list.exported', detail });
   const format = params.format as keyof typeof TYPES;
-  const rows = rowsOf(itemsInBatches(office.pool, keys));
+  const rows = rowsOf(itemsInBatches(office.pool, keys), office);
   const body =
     format === 'xlsx'
       ? await workbook(rows)
@@ -76,7 +92,7 @@ export async function exportItems({ office, staff, url, params }: StaffAsk): Pro
   return new Response(body, {
     headers: {
       'content-type': TYPES[format],
-      'content-disposition': `attachment; filename="inbox-${new Date().toISOString().slice(0, 10)}${isCut ? `-newest-${MOST}` : ''}.${format}"`,
+      'content-disposition': `attachment; filename="inbox-${officeDay(new Date())}${isCut ? `-newest-${MOST}` : ''}.${format}"`,
     },
   });
 }

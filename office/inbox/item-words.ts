@@ -5,6 +5,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeClock, officeDay } from '#app/lending/office-clock.ts';
 import type { InboxCounts, InboxFilter, ItemKind, ItemState } from '#db/inbox.ts';
+import { DEAL_STATE_NAMES } from '#office/deals/deal-state-names.ts';
 import { sayDueDay } from '#office/time-text.ts';
 import type { ShownItem } from './item-standing.ts';
 
@@ -99,6 +100,14 @@ const TURNS: Record<ItemState, string> = {
   done: 'nothing to do',
   discarded: 'nothing to do',
 };
+
+/** The item's state as its own page names it. */
+export function stateOf({ suspicion, state, answered, moves }: ShownItem): string {
+  if (suspicion !== null && state !== 'discarded') return 'Quarantine';
+  const move = moves?.at(-1);
+  if (move && state !== 'discarded') return DEAL_STATE_NAMES[move.to];
+  return state === 'done' && !answered ? 'Nothing to do' : ITEM_STATE_NAMES[state];
+}
 
 /** The window's state in words, for screen readers. */
 export const turnOf = (item: ShownItem): string => (item.suspicion === null ? TURNS[item.state] : '');
