@@ -1354,6 +1354,42 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
   });
 
+  test('an answer that cannot be right is shown again at its field, before the next step', async ({
+    page,
+  }) => {
+    const year = new Date().getFullYear() + 1;
+    await page.goto(`/submit?${DEAL}`);
+    const built = page.getByLabel('Year built');
+    await built.fill('19855');
+    await page.getByRole('textbox', { name: 'State' }).fill('Texas!!');
+    await page.getByLabel('Street address').fill(`${'Long '.repeat(24)}Street`);
+    await goOn(page);
+    await expect(page).toHaveURL(/\/submit\?.*#street$/);
+    await expect(page.getByLabel('Street address')).toBeInViewport();
+    await expect(page.getByLabel('Street address')).toHaveValue(`${'Long '.repeat(24)}Street`);
+    await expect(page.getByLabel('Street address')).toHaveAccessibleDescription('At most 100 characters.');
+    await expect(page.getByRole('textbox', { name: 'State' })).toHaveAccessibleDescription(
+      /^Type the name of a state/,
+    );
+    await expect(built).toHaveValue('19855');
+    await expect(built).toHaveAccessibleDescription(/^Type a year in four digits/);
+    await page.getByLabel('Street address').fill('12 Long Street');
+    await page.getByRole('textbox', { name: 'State' }).fill('TX');
+    await built.fill('1985');
+    await goOn(page);
+    const by = page.getByLabel('You need to close by');
+    await by.fill(`31/02/${year}`);
+    await goOn(page);
+    await expect(page).toHaveURL(/\/submit\/plan\?.*#by$/);
+    await expect(by).toHaveAccessibleDescription(/^There is no such day/);
+    await by.fill(`2/15/${year}`);
+    await goOn(page);
+    await page.getByRole('link', { name: 'Go to the last page' }).click();
+    await expect(page.getByText('12 Long Street, TX')).toBeVisible();
+    // nor does the page promise what only scripts could do
+    await expect(page.getByText('once the page has loaded')).toBeHidden();
+  });
+
   test('on the private page Accept and Withdraw give back what is not sent, and do nothing at their first press', async ({
     page,
     request,

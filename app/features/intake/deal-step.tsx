@@ -4,7 +4,7 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk/desk-field.tsx';
 import { fillFields } from '#app/features/deal/desk/desk-fields.ts';
 import { sayProblem } from '#app/features/deal/words/field-text.ts';
-import { type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
+import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery } from '#app/lending/intake/intake-query.ts';
 import { INTAKE_KEYS, isPlace, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
@@ -32,6 +32,7 @@ import { placeProblems } from './place-problems.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, WORDS_MOST, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
+import { isNotAsked, wrongFields } from './wrong-fields.ts';
 
 /** Texts by field name. */
 type Words = Readonly<Record<string, string>>;
@@ -99,14 +100,11 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const now = over(query, [...new FormData(event.currentTarget)] as [string, string][]);
-    const read = readDeal(now);
-    const wrong = { ...placeProblems(readPlace(now), officeDay(new Date())) } as Record<string, unknown>;
-    for (const { field } of read.errors) wrong[field] = true;
-    const first = ASKED[step].find((name) => wrong[name] && !isHidden(name)) ?? (isLong && 'words');
+    const first = wrongFields(step, now)[0] ?? (isLong && 'words');
     setSaid('');
     hold(now);
     if (!first) {
-      const to = intakeQuery(read, readPlace(now));
+      const to = intakeQuery(readDeal(now), readPlace(now));
       // the name as it is in the next address: another would be that of another deal
       keepQuery(to.toString());
       return void navigate(withQuery(stepPath(next), to));
@@ -120,10 +118,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     type(field, value);
   };
 
-  // who rebuilds or converts may be either, and is asked for both
-  const buys = full.deal.for === null ? true : PLANS[full.deal.for].buys;
-  const isHidden = (name: string) =>
-    (name === 'price' && buys === false) || (name === 'debt' && buys === true);
+  const isHidden = (name: string) => isNotAsked(name, full.deal);
   const ask = (name: FieldKey | PlaceKey) =>
     isPlace(name) ? (
       name === 'repay' ? (

@@ -16,9 +16,9 @@ describe('the property of a deal', () => {
     expect(placeOf('built=1984&built=1985')).toEqual({ built: '1985' });
   });
 
-  it('takes a hundred characters, and none of two halves in part', () => {
-    expect(placeOf(`city=${'x'.repeat(101)}`)).toEqual({ city: 'x'.repeat(100) });
-    expect(placeOf(`city=${'🏢'.repeat(101)}`)).toEqual({ city: '🏢'.repeat(100) });
+  it('keeps more than is taken, so that its field can say so, up to two hundred characters', () => {
+    expect(placeOf(`city=${'x'.repeat(101)}`)).toEqual({ city: 'x'.repeat(101) });
+    expect(placeOf(`city=${'🏢'.repeat(201)}`)).toEqual({ city: '🏢'.repeat(200) });
   });
 
   it('is repaid in one of four ways, or nothing is said', () => {

@@ -15,7 +15,8 @@ export const INTAKE_KEYS = [...FIELD_KEYS, ...PLACE_KEYS];
 
 export const REPAID = ['hud', 'permanent', 'sale', 'undecided'] as const;
 
-const MOST_CHARACTERS = 100;
+/** So many characters are kept; fewer are taken (see place-problems.ts), and a field can say so. */
+const MOST_KEPT = 200;
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
 /** The fields as typed, on one line each; empty ones are left out. */
@@ -23,7 +24,7 @@ export function readPlace(query: URLSearchParams): Place {
   const place: Place = {};
   for (const key of PLACE_KEYS) {
     const text = (query.getAll(key).at(-1) ?? '').replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
-    const kept = [...text].slice(0, MOST_CHARACTERS).join('');
+    const kept = [...text].slice(0, MOST_KEPT).join('');
     if (kept !== '' && (key !== 'repay' || (REPAID as readonly string[]).includes(kept))) place[key] = kept;
   }
   return place;

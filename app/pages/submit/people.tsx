@@ -3,11 +3,12 @@ import { PeopleStep } from '#app/features/intake/people-step.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/people';
-import { rowsFor } from './step-data.server.ts';
+import { leadBack, rowsFor } from './step-data.server.ts';
 
 export const handle: PageHandle = { query: 'deal', apart: true };
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  leadBack({ request, url });
   const { content } = context.get(services);
   return { frame: frameWords(content.intake), rows: rowsFor(content, url).length };
 }

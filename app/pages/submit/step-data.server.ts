@@ -1,15 +1,15 @@
+import { redirect } from 'react-router';
 import type { Content } from '#app/collections/content.ts';
 import { carriedOf } from '#app/features/intake/carried.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
 import { PLACE_LABELS } from '#app/features/intake/deal-step-text.ts';
 import { type DocumentsData, frameWords } from '#app/features/intake/intake-data.ts';
-import { placeProblems } from '#app/features/intake/place-problems.ts';
-import { ASKED } from '#app/features/intake/steps.ts';
-import { FIELDS } from '#app/lending/deal/deal-fields.ts';
+import { stepPath, withQuery } from '#app/features/intake/steps.ts';
+import { wrongFields } from '#app/features/intake/wrong-fields.ts';
+import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor } from '#app/lending/intake/checklist.ts';
-import { readPlace } from '#app/lending/intake/property.ts';
-import { officeDay } from '#app/lending/office-clock.ts';
+import { isPlace, type PlaceKey } from '#app/lending/intake/property.ts';
 import { dayOf, deskData, programNames } from '#app/pages/lending/deal/desk.server.ts';
 
 /** The rows of the checklist for the deal in an address. */
@@ -34,26 +34,31 @@ export function dealStepData(content: Content, url: URL) {
 
 /** The deal of an address in lines of text, and its first answer that cannot be right. */
 export function overviewOf(content: Content, query: URLSearchParams) {
-  const { errors } = readDeal(query);
-  const today = officeDay(new Date());
   const over = dealLines(query, programNames(content)).map((line) => ({
     ...line,
     step: line.id === 'property' ? ('property' as const) : ('plan' as const),
   }));
-  const labels = {
-    ...Object.fromEntries(errors.map(({ field }) => [field, FIELDS[field].label])),
-    ...Object.fromEntries(
-      Object.keys(placeProblems(readPlace(query), today)).map((key) => [key, PLACE_LABELS[key as 'built']]),
-    ),
-  };
-  const [first] = Object.entries(labels);
-  return {
-    over,
-    wrong: first && {
-      label: first[1],
-      step: (ASKED.property as readonly string[]).includes(first[0])
-        ? ('property' as const)
-        : ('plan' as const),
-    },
-  };
+  const [first] = wrongOf(query, BEFORE_PEOPLE);
+  return { over, wrong: first && { step: first.step, label: labelOf(first.field) } };
+}
+
+const BEFORE_PEOPLE = ['property', 'plan'] as const;
+
+const labelOf = (field: FieldKey | PlaceKey): string =>
+  isPlace(field) ? PLACE_LABELS[field] : FIELDS[field].label;
+
+const wrongOf = (query: URLSearchParams, steps: readonly (typeof BEFORE_PEOPLE)[number][]) =>
+  steps.flatMap((step) => wrongFields(step, query).map((field) => ({ step, field })));
+
+/**
+ * Leads from a page back to an earlier step with an answer that cannot be right. With scripts Continue judges it, and
+ * the next step comes as data; without them the form leads to its next step whatever is typed.
+ */
+export function leadBack(
+  { request, url }: { request: Request; url: URL },
+  steps: Parameters<typeof wrongOf>[1] = BEFORE_PEOPLE,
+) {
+  if (new URL(request.url).pathname.endsWith('.data')) return;
+  const [first] = wrongOf(url.searchParams, steps);
+  if (first) throw redirect(`${withQuery(stepPath(first.step), url.searchParams)}#${first.field}`, 303);
 }
