@@ -88,6 +88,9 @@ export interface Item extends ItemKey {
   /** Of a deal that is over: its borrower has written since, and waits for an answer. */
   asksAfterItsEnd: boolean;
   version: number;
+  /** The account that it was assigned to, also where that has ended or become a reader since. */
+  assigned: number | null;
+  /** The account that has it. */
   assignee: number | null;
   assigneeName: string | null;
   unread: boolean;
@@ -125,7 +128,7 @@ const selectFrom = (table: string, { kind, asks, name, company, words, more, bef
       ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, case when ${asks} then 'ours' else 'done' end)`} as state,
       ${isDeal ? `coalesce(i.state = 'ours', false)` : 'false'} as "asksAfterItsEnd",
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
-      ${assigned} as assigned, ${assigneeOf(assigned)} as assignee,
+      ${assigned}::float8 as assigned, ${assigneeOf(assigned)} as assignee,
       ${
         isDeal
           ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.kind <> 'terms-read' and e.at > i.read_at)

@@ -219,6 +219,7 @@ describe('an erasure by two people', () => {
         'one that the first promotes',
         'second',
         async (by: number, ghost: number) => {
+          await changeRole(database.pool, ghost, 'editor', null);
           await changeRole(database.pool, ghost, 'administrator', by);
         },
       ],

@@ -134,7 +134,14 @@ export async function inviteAccount(
 export async function disableAccount(pool: pg.Pool, id: number, by: number | null): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     if (by !== null && (await otherAdministrators(db, id)) === 0) return false;
-    await db.query('update staff_accounts set disabled_at = now() where id = $1', [id]);
+    if (
+      !(await hasRow(
+        db,
+        'update staff_accounts set disabled_at = now() where id = $1 and disabled_at is null',
+        [id],
+      ))
+    )
+      return true;
     for (const table of ['staff_sessions', 'staff_once', 'staff_passkeys'])
       await db.query(`delete from ${table} where account_id = $1`, [id]);
     await audit(db, { by, action: 'account.disabled', detail: String(id) });
@@ -146,8 +153,8 @@ export async function disableAccount(pool: pg.Pool, id: number, by: number | nul
 export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number | null): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     if (role !== 'administrator' && (await otherAdministrators(db, id)) === 0) return false;
-    await db.query('update staff_accounts set role = $2 where id = $1', [id, role]);
-    await audit(db, { by, action: 'account.role', detail: `${id} as ${role}` });
+    if (await hasRow(db, 'update staff_accounts set role = $2 where id = $1 and role <> $2', [id, role]))
+      await audit(db, { by, action: 'account.role', detail: `${id} as ${role}` });
     return true;
   });
 }

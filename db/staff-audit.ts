@@ -32,13 +32,15 @@ export interface WrittenLine {
   action: string;
   source: string | null;
   sourceId: number | null;
+  /** What the item is called while it exists: a deal's property and reference, or its sender. */
+  itemName?: string | undefined;
   /** The account that was acted on, or that had asked for the action; null where it acted on itself. */
   about: string | null;
   detail: string | null;
 }
 
 /** A line of the audit of which all administrators are notified. */
-export type Notice = Omit<WrittenLine, 'source' | 'sourceId'>;
+export type Notice = Omit<WrittenLine, 'source' | 'sourceId' | 'itemName'>;
 
 /** The account that a line names by id: whose account was changed, who was assigned an item, who had asked. */
 const JOIN_ABOUT = `left join staff_accounts b on (l.action like 'account.%' or l.action in ('item.assigned', 'person.erased'))
@@ -84,14 +86,21 @@ export async function noticeWasMailed(db: Db, id: number): Promise<void> {
   await db.query('update staff_notices set mailed_at = now() where audit_id = $1', [id]);
 }
 
+/** Which lines of the audit are read. Absent: all. */
+interface AuditFilter {
+  items?: readonly ItemKey[];
+  /** Lines older than this one. */
+  before?: number | undefined;
+  /** The account that did it; null for the site itself and commands. */
+  by?: number | null | undefined;
+  /** The beginnings of the actions' names, up to their period. */
+  kinds?: readonly string[] | undefined;
+}
+
 /**
- * The newest lines of the audit, of some items or of all, before the line `before` where it is given. A line holds a
- * document's id; the document's name is added while the document exists.
+ * The newest lines of the audit. A line holds a document's id; the document's name is added while the document exists.
  */
-export const readAudit = (
-  db: Db,
-  { items, before, limit }: { items?: readonly ItemKey[]; before?: number | undefined; limit: number },
-) =>
+export const readAudit = (db: Db, { items, before, by, kinds, limit }: AuditFilter & { limit: number }) =>
   allRows<WrittenLine>(
     db,
     `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", b.name as about,
@@ -100,6 +109,16 @@ export const readAudit = (
      left join deal_files f on l.action in ('file.read', 'file.read-infected') and f.deal_id = l.source_id and f.id::text = l.detail
      where ($1::text[] is null or (l.source, l.source_id) in (select * from unnest($1::text[], $2::bigint[])))
        and l.id < coalesce($3, 9e15)
+       and ($5::bigint is null or l.account_id = $5) and (not $6 or l.account_id is null)
+       and ($7::text[] is null or split_part(l.action, '.', 1) = any($7))
      order by l.id desc limit $4`,
-    [items?.map(({ source }) => source) ?? null, items?.map(({ id }) => id) ?? null, before ?? null, limit],
+    [
+      items?.map(({ source }) => source) ?? null,
+      items?.map(({ id }) => id) ?? null,
+      before ?? null,
+      limit,
+      by ?? null,
+      by === null,
+      kinds ?? null,
+    ],
   );

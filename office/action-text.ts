@@ -20,9 +20,17 @@ const SENT: Readonly<Record<string, string>> = {
   news_subscriptions: 'news sign-up',
 };
 
-/** The item of a line: 'deal 4'. */
-export const sentItemText = ({ source, sourceId }: Pick<WrittenLine, 'source' | 'sourceId'>): string =>
-  source === null ? '' : `${SENT[source] ?? source} ${sourceId}`;
+/** The item of a line: 'deal Sweetgum Court, OAK 7', 'message 4 from Robin Aspen', and 'deal 4' once it is erased. */
+export function sentItemText({
+  source,
+  sourceId,
+  itemName,
+}: Pick<WrittenLine, 'source' | 'sourceId' | 'itemName'>): string {
+  if (source === null) return '';
+  const what = SENT[source] ?? source;
+  if (itemName === undefined) return `${what} ${sourceId}`;
+  return source === 'deals' ? `${what} ${itemName}` : `${what} ${sourceId} from ${itemName}`;
+}
 
 /** '2 deals, 1 document', from the counts by table. */
 const countsText = (detail: string): string =>

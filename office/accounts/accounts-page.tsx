@@ -267,7 +267,7 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
           <td />
         </tr>
         {auditRuns(ofDay).map(({ newest, items, again }) => {
-          const did = actionText(newest, items.join(', ') || undefined);
+          const did = actionText(newest, items.join('; ') || undefined);
           const isNamed = did !== actionText(newest);
           return (
             <tr key={newest.id}>
@@ -278,7 +278,7 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
                 {again}
                 {/* an en space: the items stand apart, and at the beginning of a line without it */}
                 {'\u2002'}
-                {!isNamed && items.length > 0 && <small>{items.map(capitalized).join(', ')}</small>}
+                {!isNamed && items.length > 0 && <small>{items.map(capitalized).join('; ')}</small>}
               </td>
             </tr>
           );
@@ -288,16 +288,31 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
   </Table>
 );
 
+export const AUDIT_KINDS = ['sent', 'website', 'people', 'accounts'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+const KIND_NAMES: Record<AuditKind, string> = {
+  sent: 'What visitors sent',
+  website: 'The website',
+  people: 'Copies and erasures',
+  accounts: 'Accounts and signing in',
+};
+
 interface AuditProps extends Frame {
   lines: WrittenLine[];
   next: number | null;
-  /** On the first page: the notices to all administrators. */
+  /** On the first page of everything: the notices to all administrators. */
   told: Notice[] | null;
+  accounts: ListedAccount[];
+  /** The account whose lines are shown, or 'site'; empty for everybody's. */
+  who: string;
+  kind: AuditKind | '';
 }
 
 /** The audit, newest line first. */
 export function AuditPage(props: AuditProps) {
-  const { next, told } = props;
+  const { next, told, accounts, who, kind, lines } = props;
+  const older = new URLSearchParams({ ...(who && { who }), ...(kind && { kind }), before: String(next) });
   return (
     <StaffPage frame={props} here="audit" title="Who did what">
       <PageHead title="Who did what" />
@@ -317,11 +332,40 @@ export function AuditPage(props: AuditProps) {
           </ul>
         </TitledSection>
       )}
-      <TitledSection title="Newest first" note="Only ever added to. Readings count as doing." isList>
-        <AuditLines {...props} />
+      <TitledSection title="Newest first" note="Only ever added to. Readings count as doing.">
+        <form className="fields-4" action="/staff/audit">
+          <div className="field">
+            <label htmlFor="who">Who</label>
+            <Choice
+              id="who"
+              name="who"
+              defaultValue={who}
+              options={[
+                ['', 'Everybody'],
+                ...accounts.map(
+                  ({ id, name, disabled }) => [id, disabled ? `${name}, ended` : name] as const,
+                ),
+                ['site', 'The site, and commands'],
+              ]}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor="kind">What</label>
+            <Choice
+              id="kind"
+              name="kind"
+              defaultValue={kind}
+              options={[['', 'Everything'], ...AUDIT_KINDS.map((one) => [one, KIND_NAMES[one]] as const)]}
+            />
+          </div>
+          <p className="end">
+            <Submit look="btn">Show</Submit>
+          </p>
+        </form>
+        {lines.length > 0 ? <AuditLines {...props} /> : <p>Nothing of that is written down.</p>}
         {next !== null && (
           <p>
-            <LineLink to={`/staff/audit?before=${next}`}>Older lines</LineLink>
+            <LineLink to={`/staff/audit?${older}`}>Older lines</LineLink>
           </p>
         )}
       </TitledSection>

@@ -322,6 +322,100 @@ it('the audit names what was done with its verb, and who is no account as its no
   expect(said.match(/Somebody on the command line invited Lee/g)).toHaveLength(2);
 });
 
+describe('the audit', () => {
+  const said = async (query: string, cookie: string) => {
+    const { text } = await ask(`/staff/audit${query}`, { session: cookie });
+    return text
+      .replace(/^.*?Newest first/s, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+  };
+
+  it('names what it was done with while that exists', async () => {
+    const { pool } = database;
+    const cookie = await session('administrator');
+    const by = (await invited('administrator')).id;
+    const deal = (await findByKey(pool, await newDeal()))!;
+    await pool.query(`update deals set address = 'name=Sweetgum+Court' where id = $1`, [deal.id]);
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       values ('Robin', 'Aspen', 'robin@aspen.example', 'Hello', 'named in the audit') returning id`,
+    );
+    const id = Number(rows[0]!.id);
+    await audit(pool, { by, action: 'item.released', item: { source: 'contact_submissions', id } });
+    await audit(pool, { by, action: 'item.replied', item: { source: 'deals', id: deal.id } });
+    expect(await said('', cookie)).toMatch(`replied Deal Sweetgum Court, ${deal.reference} `);
+    expect(await said('', cookie)).toContain(`released message ${id} from Robin Aspen`);
+    await pool.query('truncate deals, contact_submissions cascade');
+    expect(await said('', cookie)).toContain(`replied Deal ${deal.id} `);
+  });
+
+  it('is read by person and by kind, also further back', async () => {
+    const { pool } = database;
+    const cookie = await session('administrator');
+    const by = (await invited('administrator')).id;
+    const { id } = await invited('editor', 'Wren Ashby');
+    for (let i = 0; i < 101; i++)
+      await audit(pool, { by: id, action: 'content.published', detail: String(1000 + i) });
+    await audit(pool, { by: id, action: 'list.read', detail: '7' });
+    await audit(pool, { by, action: 'content.published', detail: '2000' });
+    await audit(pool, { by: null, action: 'content.stayed-back', detail: '9' });
+    const ofWren = await said(`?who=${id}&kind=website`, cookie);
+    expect(ofWren).toContain('published edition 1100 ');
+    expect(ofWren).not.toMatch(/edition 2000|list of|held back/);
+    const { text } = await ask(`/staff/audit?who=${id}&kind=website`, { session: cookie });
+    const older = /href="\/staff\/audit(\?[^"]*before=\d+)"/.exec(text)![1]!.replaceAll('&amp;', '&');
+    expect(await said(older, cookie)).toMatch(/published edition 1000 /);
+    expect(await said(older, cookie)).not.toMatch(/list of|edition 2000/);
+    expect(await said('?kind=website', cookie)).toContain('edition 2000');
+    expect(await said('?who=site', cookie)).toMatch(/held back change 9/);
+    expect(await said('?who=site', cookie)).not.toContain('edition 2000');
+    // an address that means nothing shows everything
+    expect(await said('?who=wren&kind=x', cookie)).toContain('held back change 9');
+    expect(await said('?who=999999', cookie)).toContain('Nothing of that is written down');
+  });
+
+  it('has no line where nothing changed', async () => {
+    const { pool } = database;
+    const cookie = await session('administrator');
+    const { id } = await invited('editor', 'Wren Ashby');
+    const deal = (await findByKey(pool, await newDeal()))!;
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       values ('Robin', 'Aspen', 'robin@aspen.example', 'Hello', 'assigned twice') returning id`,
+    );
+    const post = (path: string, form: Record<string, string>) => ask(path, { session: cookie, form });
+    const count = async () => {
+      const found = await pool.query(
+        `select count(*)::int as count from staff_audit where action in ('account.role', 'account.disabled', 'item.assigned', 'item.state')`,
+      );
+      return found.rows[0].count;
+    };
+    const message = `/staff/inbox/contact_submissions/${rows[0]!.id}`;
+    const before = await count();
+    await post('/staff/accounts', { do: 'role', id: String(id), role: 'reader' });
+    await post('/staff/accounts', { do: 'role', id: String(id), role: 'editor' });
+    await post(message, { do: 'assign', version: '0', assignee: String(id) });
+    await post(`/staff/deals/${deal.id}`, { do: 'assign', version: '1', assignee: String(id) });
+    expect(await count()).toBe(before + 4);
+    const again = await post('/staff/accounts', { do: 'role', id: String(id), role: 'editor' });
+    expect(again.status).toBe(303);
+    for (const [path, version] of [
+      [message, '1'],
+      [`/staff/deals/${deal.id}`, '2'],
+    ] as const)
+      expect((await post(path, { do: 'assign', version, assignee: String(id) })).status).toBe(303);
+    for (const item of [`contact_submissions/${rows[0]!.id}/1`, `deals/${deal.id}/2`])
+      await post('/staff/inbox', { do: 'assign', assignee: String(id), item });
+    await post(message, { do: 'state', version: '1', state: 'ours' });
+    expect(await count()).toBe(before + 4);
+    await post('/staff/accounts', { do: 'disable', id: String(id) });
+    await post('/staff/accounts', { do: 'disable', id: String(id) });
+    expect(await count()).toBe(before + 5);
+    await pool.query('truncate deals, contact_submissions cascade; delete from staff_items');
+  });
+});
+
 it('one’s own page offers the first passkey once, and then one for another device', async () => {
   const cookie = await session('editor');
   const offered = async () => (await ask('/staff/you', { session: cookie })).text;

@@ -6,8 +6,10 @@ import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.t
 import { makeOnce } from '#db/staff-sessions.ts';
 import { posted, postedNumber, rowNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { unlessBusy } from '#office/frame-data.ts';
+import { oneOf } from '#office/inbox/inbox-address.ts';
+import { namedLines } from '#office/named-lines.ts';
 import { showPage } from '#office/show-page.ts';
-import type { AccountsProps } from './accounts-page.tsx';
+import { type AccountsProps, AUDIT_KINDS, type AuditKind } from './accounts-page.tsx';
 import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
 import { askForProof, keepProof } from './proof.ts';
 import { onward } from './sign-in.ts';
@@ -120,15 +122,36 @@ export async function change(ask: StaffAsk): Promise<Response> {
   return seeOther('/staff/accounts');
 }
 
+/** The beginnings of the names of actions, by the kinds that the page offers. */
+const OF_KIND: Record<AuditKind, readonly string[]> = {
+  sent: ['item', 'list', 'deal', 'terms', 'file'],
+  website: ['content'],
+  people: ['person'],
+  accounts: ['account', 'session', 'passkey'],
+};
+
 /** Lines of the audit on one page. */
 const LINES = 100;
 
 export async function auditPage(ask: StaffAsk): Promise<Response> {
   const { office, staff, url } = ask;
+  const { pool } = office;
   const named = url.searchParams.get('before') ?? '';
   const before = /^\d{1,15}$/.test(named) ? Number(named) : undefined;
-  const lines = await readAudit(office.pool, { before, limit: LINES });
-  const told = before ? null : await readNotices(office.pool);
-  if (told) await readAllNotices(office.pool, staff.id);
-  return showPage(ask, 'audit', { lines, told, next: lines.length === LINES ? lines.at(-1)!.id : null });
+  const who = url.searchParams.get('who') ?? '';
+  const by = who === 'site' ? null : /^\d{1,9}$/.test(who) ? Number(who) : undefined;
+  const kind = oneOf(AUDIT_KINDS, url.searchParams.get('kind'));
+  const kinds = kind && OF_KIND[kind];
+  const lines = await readAudit(pool, { before, by, kinds, limit: LINES });
+  const isAll = before === undefined && by === undefined && kind === undefined;
+  const told = isAll ? await readNotices(pool) : null;
+  if (told) await readAllNotices(pool, staff.id);
+  return showPage(ask, 'audit', {
+    lines: await namedLines(pool, lines),
+    told,
+    next: lines.length === LINES ? lines.at(-1)!.id : null,
+    accounts: await accounts.listAccounts(pool),
+    who: by === undefined ? '' : who,
+    kind: kind ?? '',
+  });
 }

@@ -64,6 +64,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
   if (posted(ask, 'do') === 'assign') {
     const to = posted(ask, 'assignee');
     if (to !== '' && !(await assignable(pool, to))) return 'ended';
+    if (item.assigned === (to === '' ? null : Number(to))) return 'assign';
     return inTransaction(pool, async (db) => {
       if (!(await assignDeal(db, item.id, version, { to: to || null, account }))) return 'conflict';
       await note(db, 'item.assigned', to || 'nobody');

@@ -27,6 +27,7 @@ function item(id: number, loan: string, ...moves: [Move['to'], string][]): Item 
       suspicion: null,
       state,
       version: 1,
+      assigned: null,
       assignee: null,
       assigneeName: null,
       unread: false,

@@ -28,6 +28,7 @@ async function changeOne(
   switch (what) {
     case 'read':
     case 'unread':
+      if (item.unread === (what === 'unread')) return true;
       await markRead(pool, key, what === 'read');
       await audit(pool, { by: staff.id, item: key, action: `item.marked-${what}` });
       return true;
@@ -36,6 +37,7 @@ async function changeOne(
     case 'restore':
       return changeHeld(pool, key, version, what, staff.id);
     default:
+      if (what === 'assign' && item.assigned === assignee) return true;
       return inTransaction(pool, async (db) => {
         if (what === 'done') return changeItem(db, key, version, { state: 'done' }, staff.id);
         if (item.kind !== 'deal') return changeItem(db, key, version, { assignee }, staff.id);

@@ -304,6 +304,15 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     default: {
       const itemChange = await requestedChange(ask);
       if (!itemChange) return what === 'assign' ? itemPage(ask, key, { why: 'ended', fields: {} }) : back;
+      if ('assignee' in itemChange && itemChange.assignee === item.assigned)
+        return backWith(ask, key, 'assign');
+      // what has nothing to be done for its sender is not answered until somebody says so
+      if (
+        'state' in itemChange &&
+        itemChange.state === item.state &&
+        (item.state !== 'done' || item.answered)
+      )
+        return backWith(ask, key, 'state');
       const done = await inTransaction(pool, (db) =>
         inbox.changeItem(db, key, version, itemChange, staff.id),
       );

@@ -7,6 +7,7 @@ import { dealsForCounsel, readRow, rowsOf } from '#db/personal-data.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
 import { posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
+import { namedLines } from '#office/named-lines.ts';
 import { showPage } from '#office/show-page.ts';
 import { personArchive } from './person-archive.ts';
 import type { PeopleProps } from './person-page.tsx';
@@ -83,7 +84,7 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
   await noteAll(ask, items, 'person.read');
   const [rows, lines, requests, counsel] = await Promise.all([
     rowsOf(pool, email),
-    readAudit(pool, { items, limit: 20 }),
+    readAudit(pool, { items, limit: 20 }).then((read) => namedLines(pool, read)),
     openRequests(pool, staff.id),
     dealsForCounsel(pool, email),
   ]);
