@@ -260,6 +260,30 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#result')).toContainText('First name is required');
     complaints.length = 0; // the browser logs the status as an error
   });
+
+  test('a suspicious value holds Send back once, and nothing typed is lost @browsers', async ({
+    page,
+    complaints,
+  }) => {
+    const sent = { ...visitor(), email: `eve-${Math.random().toString(36).slice(2)}@gmial.con` };
+    const meant = sent.email.replace('gmial.con', 'gmail.com');
+    await page.goto('/contact');
+    await fill(page, sent);
+    await page.getByLabel('Phone').fill('abc');
+    const send = () => page.getByRole('button', { name: 'Send Message' }).click();
+    await send();
+    await expect(page.locator('#result')).toContainText(`Did you mean ${meant}? If it is right`);
+    await expect(page.locator('#result')).toContainText('That does not look like a telephone number.');
+    await expect(page.locator('#result')).not.toContainText('Validation Error');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Did you mean/);
+    await expect(page.getByLabel('Email')).toHaveValue(sent.email);
+    expect(rowsOf(sent.email)).toHaveLength(0);
+    await page.getByLabel('Phone').fill('704-555-0147');
+    await send();
+    await expect(page.locator('#result')).toContainText('Message sent!');
+    expect(rowsOf(sent.email)).toHaveLength(1);
+    complaints.length = 0; // the browser logs the status as an error
+  });
 });
 
 test('a suspicious value is named when its field is left, and holds Send back once @all @chromium', async ({

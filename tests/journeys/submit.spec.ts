@@ -1390,6 +1390,23 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('once the page has loaded')).toBeHidden();
   });
 
+  test('an address that was probably meant otherwise holds Send back once', async ({ page, complaints }) => {
+    await page.goto(`/submit/send?${DEAL}`);
+    const email = address().replace('willow.example', 'gmial.con');
+    await fillPeople(page, email);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      `It has not been sent yet.Did you mean ${email.replace('gmial.con', 'gmail.com')}? If it is right, send it once more.`,
+    );
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Did you mean/);
+    expect(storedRows('deals', email)).toHaveLength(0);
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await page.waitForURL('**/submit/sent/*');
+    expect(storedRows('deals', email)).toHaveLength(1);
+    complaints.length = 0;
+  });
+
   test('on the private page Accept and Withdraw give back what is not sent, and do nothing at their first press', async ({
     page,
     request,

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Content } from '#app/collections/content.ts';
 import { services, servicesWith } from '#app/services.server.ts';
 import { day } from './day-field.ts';
-import { defineForm } from './define-form.ts';
-import { line, optionalLine } from './fields.ts';
+import { defineForm, type Form } from './define-form.ts';
+import { emailAddress, line, optionalLine } from './fields.ts';
 import { receive } from './receive.server.ts';
 import type { Origin, Outcome, SubmissionStore } from './submission-store.server.ts';
 
@@ -25,7 +25,11 @@ beforeEach(() => {
 });
 
 const more = { added: { session: '2026-12-16' }, extra: { where: 'online' } };
-async function post(fields: Record<string, string> | FormData | string, isTyped = false) {
+async function post(
+  fields: Record<string, string> | FormData | string,
+  isTyped = false,
+  { of = form, at = '/letters' }: { of?: Form; at?: string } = {},
+) {
   const body =
     typeof fields === 'string' || fields instanceof FormData ? fields : new URLSearchParams(fields);
   const context = new RouterContextProvider();
@@ -38,8 +42,8 @@ async function post(fields: Record<string, string> | FormData | string, isTyped 
   };
   const own = { submissions, sendsTooMuch: async () => isTooMuch };
   context.set(services, servicesWith({ content: {} as Content, pictures: {} }, own));
-  const request = new Request('https://oak.example/letters', { method: 'POST', body });
-  const answer = await receive(form, { request, context }, { ...more, isTyped });
+  const request = new Request(`https://oak.example${at}`, { method: 'POST', body });
+  const answer = await receive(of, { request, context }, { ...more, isTyped });
   return { status: answer.init?.status, ...answer.data };
 }
 
@@ -76,11 +80,39 @@ it('gives back what breaks a rule with 422, the first message of each field, and
     state: 'invalid',
     errors: { name: 'Name is required', nickname: 'Nickname must be 10 characters or less' },
     values: { nickname: 'x'.repeat(11) },
+    advice: {},
   });
   // too long, and without a visible character: the first of two messages
   expect(await post({ name: '\u200d'.repeat(11) })).toMatchObject({ errors: { name: 'Name is required' } });
   expect(await post('not a form')).toMatchObject({ state: 'invalid', values: {} });
   expect(saved).toEqual([]);
+});
+
+it('asks once about an unusual text that comes without scripts, which ask themselves', async () => {
+  const fields = { name: line('Name', 10), email: emailAddress() };
+  const of = defineForm({ ...form, once: 'message', renews: [], fields });
+  const odd = { name: 'Robin', email: 'robin@gmial.con' };
+  const advice = {
+    email: { says: 'Did you mean robin@gmail.com? If it is right, send it once more.' },
+  };
+  expect(await post(odd, false, { of })).toEqual({
+    status: 422,
+    state: 'invalid',
+    errors: {},
+    values: odd,
+    advice,
+  });
+  expect(saved).toEqual([]);
+  // what was asked about is not asked again, whatever else is wrong
+  const again = { ...odd, name: '', seen: odd.email };
+  expect(await post(again, false, { of })).toMatchObject({ errors: { name: 'Name is required' }, advice });
+  expect(await post({ ...odd, seen: odd.email }, false, { of })).toMatchObject({ state: 'sent' });
+  // another address is
+  expect(await post({ ...odd, email: 'robin@gmail.con', seen: odd.email }, false, { of })).toMatchObject({
+    errors: {},
+  });
+  expect(await post(odd, false, { of, at: '/letters.data' })).toMatchObject({ state: 'sent' });
+  expect(saved).toHaveLength(2);
 });
 
 it('gives back what could not be saved with 503', async () => {

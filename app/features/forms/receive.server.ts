@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { services } from '#app/services.server.ts';
-import type { Added, Form } from './define-form.ts';
-import { checkFields, type SendResult, typedWords } from './send-result.ts';
+import type { Added, Form, Name } from './define-form.ts';
+import { adviceOn } from './fields.ts';
+import { type Advised, checkFields, type SendResult, typedWords, type Words } from './send-result.ts';
 import type { Suspicion } from './submission-store.server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,6 +14,19 @@ function suspicionOf(posted: FormData, { honeypot, tooFastMs }: Form, isTyped: b
   const elapsed = posted.get('elapsed');
   if (typeof elapsed === 'string' && /^\d+$/.test(elapsed) && Number(elapsed) < tooFastMs) return 'too-fast';
   return null;
+}
+
+/** Hints about what is unusual, and whether the sender has not been given one of them yet. */
+function advise<F extends Form>({ fields, names }: F, values: Words<F>, seen: readonly unknown[]) {
+  const advice: Advised<F> = {};
+  let isNew = false;
+  for (const name of names as Name<F>[]) {
+    const odd = adviceOn(fields[name]!, values[name]);
+    if (!odd) continue;
+    advice[name] = { says: `${odd.says} If it is right, send it once more.` };
+    isNew ||= !seen.includes(values[name]);
+  }
+  return { advice, isNew };
 }
 
 interface ActionArgs {
@@ -43,8 +57,12 @@ export async function receive<F extends Form, Extra extends object = object>(
   const posted = await request.formData().catch(() => new FormData());
   const values = typedWords(form, posted);
   const checked = checkFields(form, values);
-  if ('errors' in checked)
-    return data<SendResult<F, Extra>>({ state: 'invalid', errors: checked.errors, values }, 422);
+  // scripts post to the page's data, and have held back an unusual text themselves
+  const isScripted = new URL(request.url).pathname.endsWith('.data');
+  const { advice, isNew } = advise(form, values, posted.getAll('seen'));
+  const errors = 'errors' in checked ? checked.errors : {};
+  if ('errors' in checked || (isNew && !isScripted))
+    return data<SendResult<F, Extra>>({ state: 'invalid', errors, values, advice }, 422);
   const came = posted.get('submissionKey');
   const sentKey = typeof came === 'string' && UUID.test(came) ? came : null;
   const key = more.keyOf?.(sentKey) ?? sentKey;

@@ -1,18 +1,20 @@
 import type { Form, Name, Submission } from './define-form.ts';
+import type { Advice } from './fields.ts';
 
 /** What was typed, by field; a field that was not posted is absent. */
 export type Words<F extends Form> = Partial<Record<Name<F>, string>>;
 /** The first message for each invalid field. */
 export type Errors<F extends Form> = Partial<Record<Name<F>, string>>;
+export type Advised<F extends Form> = Partial<Record<Name<F>, Advice>>;
 
 /**
  * The answer of an action: 'sent' once the row is committed, with additional data of the form; 'invalid' with status 422 or
- * 'failed' with 503, both with what was typed. `isUnknown`: no answer came, and the row may be there. `refused`: the
+ * 'failed' with 503, both with what was typed. `advice`: what is unusual in it, which the next post takes. `isUnknown`: no answer came, and the row may be there. `refused`: the
  * status with which the post was refused unread.
  */
 export type SendResult<F extends Form, Extra extends object = object> =
   | ({ state: 'sent' } & Extra)
-  | { state: 'invalid'; errors: Errors<F>; values: Words<F> }
+  | { state: 'invalid'; errors: Errors<F>; values: Words<F>; advice?: Advised<F> }
   | { state: 'failed'; values: Words<F>; isUnknown?: boolean; refused?: number };
 
 /** What was typed. Unknown fields are dropped; of a repeated field the first counts. */

@@ -5,6 +5,34 @@ import type { SendResult } from './send-result.ts';
 
 /** Over the list of mistakes. */
 export const PROBLEMS = 'It has not been sent yet. Please correct this first.';
+/** Over hints about what is unusual, where nothing is wrong. */
+const ONLY_ADVICE = 'It has not been sent yet.';
+
+type Refused<F extends Form> = Extract<SendResult<F>, { state: 'invalid' }>;
+
+/** The mistakes of a post, and the hints about it, with links to their fields. */
+export function problemsOf<F extends Form>(
+  { errors, advice }: Refused<F>,
+  names: readonly Name<F>[],
+  invalid: string = PROBLEMS,
+) {
+  const list = names.flatMap((name) => {
+    const says = errors[name] ?? advice?.[name]?.says;
+    return says ? [[name, says] as const] : [];
+  });
+  return {
+    title: list.some(([name]) => errors[name]) ? invalid : ONLY_ADVICE,
+    more: (
+      <ul>
+        {list.map(([name, says]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{says}</a>
+          </li>
+        ))}
+      </ul>
+    ),
+  };
+}
 
 interface SendRowProps<F extends Form, Extra extends object> {
   /** Words of the button, and while the form is being sent. */
@@ -45,14 +73,7 @@ export function SendRow<F extends Form, Extra extends object = object>({
   const verdict = () => {
     if (result?.state === 'sent') return sent?.(result);
     if (result?.state === 'failed') return { title: failed.title, more: failed.text && <p>{failed.text}</p> };
-    if (!result) return null;
-    const mistakes = names.filter((name) => result.errors[name]);
-    const list = mistakes.map((name) => (
-      <li key={name}>
-        <a href={`#${name}`}>{result.errors[name]}</a>
-      </li>
-    ));
-    return { title: invalid, more: <ul>{list}</ul> };
+    return result ? problemsOf<F>(result, names, invalid) : null;
   };
   const shown = verdict();
   return (

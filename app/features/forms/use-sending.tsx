@@ -6,9 +6,16 @@ import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
 import { showToast } from '#app/ui/toast.tsx';
 import type { Form, Name } from './define-form.ts';
-import { type Advice, adviceOn } from './fields.ts';
+import { adviceOn } from './fields.ts';
 import { Honeypot } from './honeypot.tsx';
-import { checkFields, type Errors, type SendResult, typedWords, type Words } from './send-result.ts';
+import {
+  type Advised,
+  checkFields,
+  type Errors,
+  type SendResult,
+  typedWords,
+  type Words,
+} from './send-result.ts';
 
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
 
@@ -39,8 +46,9 @@ export function useSending<F extends Form, Extra extends object = object>(
   const fetcher = useFetcher<SendResult<F, Extra>>();
   const posted = useActionData() as SendResult<F, Extra> | undefined;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors<F>>(posted?.state === 'invalid' ? posted.errors : {});
-  const [advice, setAdvice] = useState<Partial<Record<Name<F>, Advice>>>({});
+  const refused = posted?.state === 'invalid' ? posted : undefined;
+  const [errors, setErrors] = useState<Errors<F>>(refused?.errors ?? {});
+  const [advice, setAdvice] = useState<Advised<F>>(refused?.advice ?? {});
   /** The message that appeared at a field when it was left, for screen readers that are in the next field by then. */
   const [said, setSaid] = useState('');
   const [scripted, setScripted] = useState(false);
@@ -48,7 +56,7 @@ export function useSending<F extends Form, Extra extends object = object>(
   const since = useRef<number | null>(null);
   const attempt = useRef({ words: '', key: '' });
   /** What stood in the form at the last Send: a text that was advised on then is taken by the next. */
-  const asked = useRef<Words<F>>({});
+  const asked = useRef<Words<F>>(refused?.values ?? {});
   // the type of React Router's serialized data is the same plain data
   const answered = fetcher.data as SendResult<F, Extra> | undefined;
   const result = answered ?? posted;
@@ -143,7 +151,7 @@ export function useSending<F extends Form, Extra extends object = object>(
     if (isPosted.current) return event.preventDefault();
     const typed = typedWords(definition, new FormData(target));
     const checked = checkFields(definition, typed);
-    const odd: typeof advice = {};
+    const odd: Advised<F> = {};
     let doubted: Name<F> | undefined;
     for (const name of names) {
       const one = adviceOn(definition.fields[name]!, typed[name]);
@@ -207,6 +215,10 @@ export function useSending<F extends Form, Extra extends object = object>(
           {said}
         </p>
         <Honeypot name={definition.honeypot} />
+        {/* without scripts: the unusual texts that the next post takes */}
+        {(Object.keys(refused?.advice ?? {}) as Name<F>[]).map((name) => (
+          <input key={name} type="hidden" name="seen" defaultValue={refused!.values[name]} />
+        ))}
         <input type="hidden" name="submissionKey" defaultValue={key} />
         <input type="hidden" name="elapsed" defaultValue="" />
       </>

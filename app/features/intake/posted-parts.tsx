@@ -23,6 +23,7 @@ export const PostedPeople = ({ careful, field }: PostedPeopleProps) => (
       careful={careful}
       values={Object.fromEntries(dealForm.names.map((name) => [name, field(name).defaultValue]))}
       errors={Object.fromEntries(dealForm.names.map((name) => [name, field(name).error]))}
+      advice={Object.fromEntries(dealForm.names.map((name) => [name, field(name).advice]))}
     />
     <div className="field-set">
       <Field {...field('words')} label={WORDS_LABEL} type="area" full>

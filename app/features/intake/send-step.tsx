@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields, type SendResult, typedWords } from '#app/features/forms/send-result.ts';
-import { PROBLEMS, SendRow } from '#app/features/forms/send-row.tsx';
+import { problemsOf, SendRow } from '#app/features/forms/send-row.tsx';
 import { useSending } from '#app/features/forms/use-sending.tsx';
 import { saySize } from '#app/format/sizes.ts';
 import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
@@ -329,22 +329,14 @@ function SendForm(data: SendData) {
 
 /** What went wrong, for browsers without JavaScript. Only the server renders it (see ServerPart). */
 function Problems({ result, hasFiles }: ProblemsProps) {
+  const { title, more } =
+    result.state === 'failed'
+      ? { title: FAILED.title, more: <p>{FAILED.text}</p> }
+      : problemsOf<typeof dealForm>(result, dealForm.names);
   return (
     <>
-      <p>{result.state === 'failed' ? FAILED.title : PROBLEMS}</p>
-      {result.state === 'failed' ? (
-        <p>{FAILED.text}</p>
-      ) : (
-        <ul>
-          {dealForm.names
-            .filter((name) => result.errors[name])
-            .map((name) => (
-              <li key={name}>
-                <a href={`#${name}`}>{result.errors[name]}</a>
-              </li>
-            ))}
-        </ul>
-      )}
+      <p>{title}</p>
+      {more}
       {hasFiles && (
         <p>The files that you had chosen are not kept. Please choose them again at the foot of this page.</p>
       )}
