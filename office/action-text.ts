@@ -28,6 +28,7 @@ export function sentItemText({
 }: Pick<WrittenLine, 'source' | 'sourceId' | 'itemName'>): string {
   if (source === null) return '';
   const what = SENT[source] ?? source;
+  if (sourceId === null) return what;
   if (itemName === undefined) return `${what} ${sourceId}`;
   return source === 'deals' ? `${what} ${itemName}` : `${what} ${sourceId} from ${itemName}`;
 }

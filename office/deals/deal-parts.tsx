@@ -5,7 +5,6 @@ import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import { askedAt } from '#app/lending/intake/document-question.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
-import type { MailRefusal } from '#db/schema.ts';
 import { Breakable } from '#office/breakable.tsx';
 import { Submit, TextLink } from '#office/buttons.tsx';
 import { Choice } from '#office/choice.tsx';
@@ -17,7 +16,6 @@ import {
   FactsRow,
   type ItemProps,
   lineOfNote,
-  MAIL_REFUSALS,
   ThreadLine,
 } from '#office/inbox/item-parts.tsx';
 import { Post } from '#office/post.tsx';
@@ -25,6 +23,7 @@ import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime, monthDay } from '#office/time-text.ts';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
+import { isOfWithdrawing, sayEvent } from './say-event.ts';
 import type { SentStep } from './what-was-sent.ts';
 
 /** The deal desk's answer in one band. */
@@ -306,19 +305,6 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   );
 }
 
-/** Whether an event is a withdrawal, a request for one, or its reversal. */
-const isOfWithdrawing = ({ kind, from, to }: DealEvent): boolean =>
-  kind.startsWith('withdraw-') || to === 'withdrawn' || from === 'withdrawn';
-
-const sayWithdrawing = ({ kind, to }: DealEvent): string =>
-  kind === 'withdraw-asked'
-    ? 'Asks to withdraw the deal.'
-    : kind === 'withdraw-not-asked'
-      ? 'No longer wants to withdraw it.'
-      : to === 'withdrawn'
-        ? 'Withdrew the deal.'
-        : 'Took the deal up again.';
-
 /** All events and messages, newest first, as on the borrower's page, with staff's own notes. */
 export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const { firm, item, accounts, deal } = props;
@@ -336,18 +322,6 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       return by === 'borrower' && (kind !== 'state' || isOfWithdrawing(event)) ? item.name : 'The site';
     const name = note?.name ?? accounts.find(({ id }) => String(id) === account)?.name;
     return [firm.shortName, name].filter(Boolean).join(', ');
-  };
-  const sayEvent = (event: DealEvent) => {
-    if (event.kind.startsWith('file-')) return deal.sayRefused(event);
-    if (isOfWithdrawing(event)) return sayWithdrawing(event);
-    if (event.kind === 'terms-read') return `Opened version ${event.to} of the term sheet.`;
-    if (event.kind === 'terms-accepted')
-      return `Accepted version ${event.to} of the term sheet, as ${event.words}.`;
-    if (event.kind === 'terms') return `Sent version ${event.to} of the term sheet.`;
-    if (event.kind === 'mail-refused')
-      return `The mail with the link to their page did not arrive. ${MAIL_REFUSALS[event.words as MailRefusal]}`;
-    if (event.by === 'site' && event.kind === 'state') return 'It was discarded, and waits anew.';
-    return event.words;
   };
   /** Its name stands in the list of documents, and tells apart those that were sent for the same row. */
   const nameFile = ({ document, name }: DealFile) =>
@@ -374,7 +348,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       note: event.note,
       what: event.kind === 'state' && !isOfWithdrawing(event) ? deal.sayState(event.to) : '',
       isOurs: event.by === 'staff',
-      words: sayEvent(event),
+      words: sayEvent(event, deal.titleOf),
     })),
     ...item.notes
       .filter((note) => !told.has(note))

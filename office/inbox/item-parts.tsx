@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { longDay } from '#app/format/dates.ts';
-import { capitalized } from '#app/format/first-letter.ts';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import type { ItemState, Note } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
@@ -20,7 +18,7 @@ import type { OpenDeal } from '../deals/open-deal.ts';
 import type { Frame } from '../frame-data.ts';
 import { ACCOUNT_ENDED, type Done, type Undone } from '../rejected-change.ts';
 import type { ShownItem } from './item-standing.ts';
-import { ITEM_STATE_NAMES, wordsOf } from './item-words.ts';
+import { ITEM_STATE_NAMES, labelOf, MAIL_REFUSALS, sayValue, wordsOf } from './item-words.ts';
 import type { Draft } from './reply-draft.ts';
 
 // Parts that the inbox's pane and a deal's page share.
@@ -60,8 +58,6 @@ const SHOWN_ELSEWHERE = [
   'company',
   'outlet',
 ];
-
-const label = (column: string) => capitalized(column.replaceAll('_', ' '));
 
 /** The hidden fields of every form that changes an item. */
 export const changeOf = ({ version }: ShownItem, what: string) => ({ do: what, version });
@@ -214,9 +210,6 @@ export function OwnWords({ item }: ItemProps) {
   );
 }
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-
 /** Labels, each with its value. */
 export const FactsRow = ({ facts }: { facts: readonly (readonly [label: string, says: ReactNode])[] }) => (
   <dl className="facts-row">
@@ -234,11 +227,7 @@ export function Facts({ item }: ItemProps) {
   const facts = Object.entries(item.row).filter(
     ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
   );
-  return (
-    <FactsRow
-      facts={facts.map(([name, value]) => [label(name), isDay(value) ? longDay(value) : String(value)])}
-    />
-  );
+  return <FactsRow facts={facts.map(([name, value]) => [labelOf(name), sayValue(value!)])} />;
 }
 
 export function PersonLink({ staff, item }: ItemProps) {
@@ -251,15 +240,6 @@ export function PersonLink({ staff, item }: ItemProps) {
     </p>
   );
 }
-
-/** Why a mail did not arrive. */
-export const MAIL_REFUSALS: Record<MailRefusal, string> = {
-  full: 'Their server refused it: mailbox full.',
-  unknown: 'Their server refused it: it knows no such address.',
-  refused: 'Their server refused it.',
-  away: 'Their server did not answer in two weeks.',
-  withdrawn: 'They withdrew the deal before it was sent.',
-};
 
 const MAIL = {
   waiting: 'mail on its way',

@@ -5,6 +5,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeClock, officeDay } from '#app/lending/office-clock.ts';
 import type { InboxCounts, InboxFilter, ItemKind, ItemState } from '#db/inbox.ts';
+import type { MailRefusal } from '#db/schema.ts';
 import { DEAL_STATE_NAMES } from '#office/deals/deal-state-names.ts';
 import { sayDueDay } from '#office/time-text.ts';
 import type { ShownItem } from './item-standing.ts';
@@ -31,6 +32,23 @@ const HELD: Readonly<Record<string, string>> = {
   'too-fast': 'too fast',
   'too-many': 'too many',
 };
+export const sayHeld = (suspicion: string): string => HELD[suspicion] ?? suspicion;
+
+/** Why a mail did not arrive. */
+export const MAIL_REFUSALS: Record<MailRefusal, string> = {
+  full: 'Their server refused it: mailbox full.',
+  unknown: 'Their server refused it: it knows no such address.',
+  refused: 'Their server refused it.',
+  away: 'Their server did not answer in two weeks.',
+  withdrawn: 'They withdrew the deal before it was sent.',
+};
+
+/** The label of a column of a form's table. */
+export const labelOf = (column: string): string => capitalized(column.replaceAll('_', ' '));
+
+/** What stands in such a column; a day in words. */
+export const sayValue = (value: string | number): string =>
+  /^\d{4}-\d\d-\d\d$/.test(String(value)) ? longDay(String(value)) : String(value);
 
 /**
  * The CSS classes of an item's window: lit for the firm's turn, dim for theirs, dark for done, dashed for quarantine; a
@@ -58,7 +76,7 @@ export const beginning = (text: string, most: number): string =>
 export function dueOf(item: ShownItem, now: Date): { text: string; look: string } {
   if (item.suspicion !== null && item.kind === 'deal' && item.state !== 'discarded')
     return { text: 'held apart, look', look: 'soon' };
-  if (item.suspicion !== null) return { text: HELD[item.suspicion] ?? item.suspicion, look: '' };
+  if (item.suspicion !== null) return { text: sayHeld(item.suspicion), look: '' };
   if (item.late > 0)
     return {
       text: item.late === 1 ? 'late by 1 day' : `late by ${item.late} days`,

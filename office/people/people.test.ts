@@ -110,9 +110,9 @@ describe('a person', () => {
         : Readable.from([Buffer.from(storedKey === 'roll.csv' ? '1,2\n' : 'EVIL')]);
     const cookie = await session('administrator');
     const { text } = await ask(`/staff/person/deals/${id}/export`, { session: cookie }, app({ openFile }));
-    // the central directory at the end of the ZIP counts its entries: the rows, one document, and the list of what is
+    // the central directory at the end of the ZIP counts its entries: the rows twice, one document, and the list of what is
     // left out
-    expect(text.slice(-22).slice(8, 12)).toBe('\u0003\0\u0003\0');
+    expect(text.slice(-22).slice(8, 12)).toBe('\u0004\0\u0004\0');
     expect(text).toMatch(/OAK [\w-]{7}\/\d+ roll\.csv1,2\n/);
     expect(text).toMatch(/bad\.csv: a virus was found in it\n.*gone\.csv: it could not be read\n/);
     expect(text).not.toContain('EVIL');
@@ -124,6 +124,52 @@ describe('a person', () => {
       { action: 'file.read', count: 2 },
       { action: 'person.exported', count: 1 },
     ]);
+  });
+
+  it('is given out in words too, with the times of the office and without names of staff', async () => {
+    const { pool } = database;
+    const path = await send();
+    await pool.query(
+      `update contact_submissions set created_at = '2026-11-24T00:25:26Z', suspicion = 'too-fast', message = E'One\nTwo'
+         where email = 'sage@willow.example'`,
+    );
+    const { id } = (await findByKey(pool, await newDeal()))!;
+    await pool.query(
+      `update deals set email = 'sage@willow.example', created_at = '2026-06-30T13:05:00Z', words = 'Soon.',
+         address = 'for=buy&name=Sweetgum+Court&price=8M&city=Durham&state=NC' where id = $1`,
+      [id],
+    );
+    const file = { name: 'roll.csv', size: 4, type: 'text/csv', sha256: 'said', document: 'rent-roll' };
+    await addFile(pool, id, { ...file, scan: 'clean', storedKey: 'said' }, 1e6);
+    await pool.query(
+      `insert into deal_events (deal_id, by, kind, "from", "to", words, at, account) values
+         ($1, 'staff', 'state', 'received', 'more-needed', 'Which boiler?', '2026-07-01T13:05:00Z', '7'),
+         ($1, 'borrower', 'answer', null, null, 'The new one.', '2026-07-02T13:05:00Z', null)`,
+      [id],
+    );
+    const cookie = await session('administrator');
+    await ask(`/staff/inbox/deals/${id}`, { session: cookie, form: { do: 'note', words: 'Call her.' } });
+    await ask(path, { session: cookie });
+    const { text } = await ask(`${path}/export`, { session: cookie });
+    const said = text.split('What Oak ')[1]!.split('PK')[0]!.replaceAll('\u00a0', ' ');
+    for (const words of [
+      'Message, Nov 23, 2026, 7:25 PM',
+      'First name: Sage',
+      'Message: One\n    Two',
+      'Held apart: too fast',
+      /Deal Sweetgum Court, OAK [\w-]{7}, Jun 30, 2026, 9:05 AM/,
+      'Address: Durham, NC',
+      'Name: Robin',
+      'Your words: Soon.',
+      'Rent roll: roll.csv, 1 KB',
+      'Jul 1, 2026, 9:05 AM, Oak: More needed. Which boiler?',
+      'Jul 2, 2026, 9:05 AM, you: The new one.',
+      /note: Call her\./,
+      /opened everything from this person/,
+    ])
+      expect(said).toMatch(words);
+    expect(said).not.toMatch(/Some administrator|T\d\d:|undefined|null|\[object|[a-z]_[a-z]/);
+    await pool.query(`delete from deals where id = $1`, [id]);
   });
 
   it('has no document left open where whoever takes the export breaks off', async () => {

@@ -2,17 +2,20 @@ import { makeZip } from 'client-zip';
 import { allFiles, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { Office } from '#office/ask.ts';
+import { personText } from './person-text.ts';
 
 /**
- * All personal data of a person as a ZIP, made while it is sent: the rows as JSON, and each document in a folder named
+ * All personal data of a person as a ZIP, made while it is sent: the rows as a text and as JSON, and each document in a folder named
  * by the reference of its deal. A separate file lists what is left out, with the reasons.
  */
 export function personArchive(
   rows: Record<string, StoredRow[]>,
   deals: readonly StoredDeal[],
-  { openFile, log }: Pick<Office, 'openFile' | 'log'>,
+  office: Pick<Office, 'openFile' | 'log' | 'intake' | 'programs' | 'firm'>,
 ): ReadableStream<Uint8Array> {
+  const { openFile, log } = office;
   async function* entries() {
+    yield { name: 'what-we-hold.txt', input: personText(rows, deals, office) };
     yield { name: 'data.json', input: `${JSON.stringify(rows, null, 2)}\n` };
     const leftOut: string[] = [];
     for (const deal of deals)

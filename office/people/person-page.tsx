@@ -223,8 +223,8 @@ export function PersonPage(props: PersonProps) {
               </ButtonLink>
             </p>
             <p className="small">
-              Made for them. Our notes are in it, and when we read what; who of us did is not. Their documents
-              stand beside it, but for those with a virus.
+              Made for them, as a text to read and as data. Our notes are in it, and when we read what; who of
+              us did is not. Their documents stand beside it, but for those with a virus.
             </p>
             {elsewhere.mail && (
               <p className="small">Mails that we received stand in our mailboxes, and not here.</p>
