@@ -35,7 +35,7 @@ const TYPED = { role: 'sponsor', name: 'Sage Willow', email: 'sage@willow.exampl
 const keepDraft = (page: Page) =>
   page.evaluate((words) => {
     const draft = { words, query: '', savedAt: Date.now(), chosen: {} };
-    localStorage.setItem('deal-draft', JSON.stringify(draft));
+    sessionStorage.setItem('deal-draft', JSON.stringify(draft));
   }, TYPED);
 
 const OFFICE = [

@@ -8,7 +8,11 @@ const name = (page: Page) => page.getByLabel('Name of the property');
 const plan = (page: Page) => page.getByLabel('What do you plan to do there?');
 const entity = (page: Page) => page.getByLabel('Borrowing entity');
 const person = (page: Page) => page.getByLabel('Your name');
-const offered = (page: Page) => page.locator('main p', { hasText: 'You also have a draft of' });
+const offered = (page: Page) => page.locator('.carried', { hasText: 'You have a draft of' });
+const offeredNames = async (page: Page, names: string[]) =>
+  expect(offered(page).locator('p')).toHaveText(names.map((one) => `You have a draft of ${one}`));
+const takeUp = (page: Page, which: string) =>
+  offered(page).filter({ hasText: which }).getByRole('link', { name: 'Go on with it' }).click();
 
 interface Deal {
   property: string;
@@ -65,21 +69,21 @@ async function isWhole(page: Page, { property, city, words, who, llc }: Deal) {
   await expect(page.locator('.docs')).toContainText('roll.csv, to be chosen again');
 }
 
-test('of two deals that were prepared in two tabs the next day has both: the newest is there, and the other is offered by its name @main', async ({
+test('of two deals that were prepared in two tabs the next day has both, offered by their names @main', async ({
   page,
   context,
 }) => {
   await dayBefore(context);
   await open(page, '/submit');
-  await expect(name(page)).toHaveValue('Short Court');
-  await expect(offered(page)).toHaveText(/^You also have a draft of Sweetgum Court: go on with it/);
-  await offered(page).getByRole('link').click();
+  await expect(name(page)).toHaveValue('');
+  await offeredNames(page, ['Short Court', 'Sweetgum Court']);
+  await takeUp(page, 'Sweetgum Court');
   await expect(page).toHaveURL('/submit?name=Sweetgum+Court&city=Raleigh');
   await hydrate(page);
-  await expect(offered(page)).toHaveText(/^You also have a draft of Short Court: go on with it/);
+  await offeredNames(page, ['Short Court']);
   await isWhole(page, SWEETGUM);
   await open(page, '/submit');
-  await offered(page).getByRole('link').click();
+  await takeUp(page, 'Short Court');
   await page.waitForURL('/submit?name=Short+Court&city=Durham');
   await hydrate(page);
   await isWhole(page, SHORT);
@@ -100,40 +104,58 @@ test('a new tab whose address names a property begins with the draft of it, howe
 
 test('Clear the draft clears that of its tab alone, and the tab stays empty', async ({ page, context }) => {
   await dayBefore(context);
-  await open(page, '/submit');
+  await open(page, '/submit?name=Short+Court');
   await page.getByRole('button', { name: 'Clear the draft' }).click();
   await expect(page.getByText('Nothing of it is left here')).toBeVisible();
-  await expect(offered(page)).toHaveText(/Sweetgum Court/);
+  await offeredNames(page, ['Sweetgum Court']);
   await page.reload();
   await hydrate(page);
   await expect(name(page)).toHaveValue('');
-  await expect(offered(page)).toHaveCount(1);
+  await offeredNames(page, ['Sweetgum Court']);
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/Short|Sage/);
-  await offered(page).getByRole('link').click();
+  await takeUp(page, 'Sweetgum Court');
   await page.waitForURL(/name=Sweetgum/);
   await hydrate(page);
   await isWhole(page, SWEETGUM);
 });
 
-test('a name that is typed over that of a draft leaves the draft as it was', async ({ page, context }) => {
+test('a property that is typed in a new tab is another deal, and its name and city can be corrected after Back and a reload', async ({
+  page,
+  context,
+}) => {
   await dayBefore(context);
   await open(page, '/submit');
-  await name(page).fill('Hotel Court');
-  await page.getByLabel('City').fill('Wilson');
-  await expect(offered(page)).toHaveText([/Short Court/, /Sweetgum Court/]);
-  await goOn(page);
-  await expect(plan(page)).toBeVisible();
+  await prepare(page, { ...SHORT, property: 'Hotel Cuort', city: 'Wlison', llc: 'Hotel LLC' });
   const third = await context.newPage();
   await open(third, '/submit?name=Short+Court&city=Durham');
-  await expect(offered(third)).toHaveText([/Hotel Court/, /Sweetgum Court/]);
+  await offeredNames(third, ['Hotel Cuort', 'Sweetgum Court']);
   await isWhole(third, SHORT);
-  // one that was begun here gets another name, and is no second draft
-  await page.goBack();
-  await name(page).fill('Hotel Yard');
+  for (const [step, path] of [
+    ['The people', /people/],
+    ['The plan', /plan/],
+    ['The property', /submit\?/],
+  ] as const) {
+    await page.locator('.house a', { hasText: step }).click();
+    await expect(page).toHaveURL(path);
+  }
+  await page.reload();
+  await hydrate(page);
+  await name(page).fill('Hotel Court');
+  await page.getByLabel('City').fill('Wilson');
   await goOn(page);
-  await expect(plan(page)).toBeVisible();
+  await expect(plan(page)).toHaveValue(SHORT.words);
   await open(third, '/submit');
-  await expect(offered(third)).toHaveText([/Hotel Yard/, /Sweetgum Court/]);
+  await offeredNames(third, ['Hotel Court', 'Short Court', 'Sweetgum Court']);
+  // the history still has the address before the correction
+  for (const path of [/\/submit\?/, /\/plan/, /\/people/]) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+  }
+  await expect(page).toHaveURL(/Cuort/);
+  await hydrate(page);
+  await expect(entity(page)).toHaveValue('Hotel LLC');
+  await open(third, '/submit');
+  await expect(offered(third)).toHaveCount(3);
 });
 
 test('a tab that comes to another property shows nothing of the deal before but who sends it, and Back shows that again', async ({
@@ -159,7 +181,7 @@ test('a tab that comes to another property shows nothing of the deal before but 
   await expect(entity(page)).toHaveValue('Sweetgum LLC');
   // a deal that the desk has no name for is another one too
   await open(page, '/submit?price=14.2M');
-  await expect(offered(page)).toHaveText([/Sweetgum Court/, /Short Court/]);
+  await offeredNames(page, ['Sweetgum Court', 'Short Court']);
   await goOn(page);
   await expect(plan(page)).toHaveValue('');
   await goOn(page);
@@ -181,7 +203,7 @@ test('a name that is typed before React has started is that of another deal, whi
   await name(page).fill('Hotel Court');
   release();
   await hydrate(page);
-  await expect(offered(page)).toHaveText([/Short Court/, /Sweetgum Court/]);
+  await offeredNames(page, ['Short Court', 'Sweetgum Court']);
   await expect(page).toHaveURL('/submit?name=Hotel+Court');
   await expect(page.getByLabel('City')).toHaveValue('');
   await goOn(page);
@@ -197,8 +219,7 @@ test('five drafts are kept: a sixth takes the place of the oldest', async ({ pag
     await entity(page).fill(`${one} LLC`);
   }
   await open(page, '/submit');
-  await expect(name(page)).toHaveValue('F');
-  await expect(offered(page)).toHaveText([/of E:/, /of D:/, /of C:/, /of B:/]);
+  await offeredNames(page, ['F', 'E', 'D', 'C', 'B']);
   expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).not.toContain('A LLC');
 });
 
@@ -221,24 +242,29 @@ test('two deals of one name in two cities are two, and Clear of one leaves the o
   await page.close();
   const next = await context.newPage();
   await open(next, '/submit');
+  await takeUp(next, 'Oak Court');
+  await next.waitForURL(/name=Oak/);
+  await hydrate(next);
   await isWhole(next, { ...SWEETGUM, property: 'Oak Court' });
 });
 
-test('a new tab says whose draft it begins with, and another deal begins with who sends it and nothing else', async ({
+test('in the tab of a deal the first step without an address begins another with who sends it, and offers the deal', async ({
   page,
-  context,
 }) => {
-  await dayBefore(context);
   await open(page, '/submit');
-  const taken = page.locator('main p', { hasText: 'This is your draft of' });
-  await expect(taken).toHaveText('This is your draft of Short Court: begin another deal');
-  await taken.getByRole('link').click();
-  await page.waitForURL('/submit');
+  await prepare(page, SHORT);
+  await open(page, '/submit');
+  await offeredNames(page, ['Short Court']);
+  await name(page).fill('Hotel Court');
+  await goOn(page);
+  await expect(plan(page)).toHaveValue('');
+  await goOn(page);
+  await expect(person(page)).toHaveValue('Sage Willow');
+  await expect(entity(page)).toHaveValue('');
+  await page.locator('.house a', { hasText: 'The property' }).click();
+  await takeUp(page, 'Short Court');
+  await page.waitForURL(/name=Short/);
   await hydrate(page);
-  await expect(taken).toHaveCount(0);
-  await expect(offered(page)).toHaveText([/Short Court/, /Sweetgum Court/]);
-  await prepare(page, { ...SHORT, property: 'Hotel Court', llc: 'Hotel LLC' });
-  await open(page, '/submit?name=Short+Court&city=Durham');
   await isWhole(page, SHORT);
 });
 
@@ -256,8 +282,8 @@ test('a deal without a name is kept beside another, and offered by its street', 
   await page.close();
   const next = await context.newPage();
   await open(next, '/submit');
-  await expect(offered(next)).toHaveText(/^You also have a draft of 11 Unnamed Way: go on with it/);
-  await offered(next).getByRole('link').click();
+  await offeredNames(next, ['a property without a name', '11 Unnamed Way']);
+  await takeUp(next, '11 Unnamed Way');
   await next.waitForURL(/street=/);
   await hydrate(next);
   await goOn(next);

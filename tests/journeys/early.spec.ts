@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<(to?: 'continue' | 'abort') => v
 const DEAL =
   'price=14.2M&loan=12.5M&noi=905k&value2=19.8M&for=buy-improve&type=multifamily&name=Sweetgum+Court';
 const draft = (words: Record<string, string>, query: string) =>
-  `localStorage.setItem('deal-draft', ${JSON.stringify(JSON.stringify({ words, query, savedAt: 1_790_000_000_000 }))})`;
+  `sessionStorage.setItem('deal-draft', ${JSON.stringify(JSON.stringify({ words, query, savedAt: 1_790_000_000_000 }))})`;
 
 // without the inputs in transaction cards: the filtered list may show other cards
 const CONTROLS = 'input:not([type=hidden], .deal input), select, textarea';
@@ -302,7 +302,7 @@ test('a link that opens another tab before React has started does not wait', asy
   await expect(page.getByLabel('Name of the property')).toHaveValue('Short Court');
 });
 
-test('a draft in the browser fills the other fields, and keeps what was typed before React has started @all @chromium', async ({
+test('the draft of a tab fills the other fields, and keeps what was typed before React has started @all @chromium', async ({
   page,
 }) => {
   await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));

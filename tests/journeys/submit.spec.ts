@@ -231,6 +231,9 @@ test('the draft stays in the browser, comes back, and can be cleared @all', asyn
   await fillPeople(page);
   await expect(page.getByText('Saved in this browser only')).toBeVisible();
   await open(page, '/submit');
+  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await page.waitForURL(/name=/);
+  await hydrate(page);
   await expect(page.getByLabel('Name of the property')).toHaveValue('Sweetgum Court');
   await open(page, `/submit/people?${DEAL}`);
   await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');

@@ -15,11 +15,9 @@ import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
 import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
 import {
-  another,
   currentDraft,
   isCleared,
   isRead,
-  isTakenUp,
   keepQuery,
   keepWord,
   nameOf,
@@ -158,26 +156,21 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
 
   return (
     <StepFrame step={step} words={frame} query={query} rows={data.rows}>
-      {step === 'property' && isRead(draft) && (
-        <>
-          {isTakenUp(draft) && (
-            <p className="small">
-              This is your draft of {nameOf(draft)}:{' '}
-              <a href="/submit" onClick={() => takeUp(another(draft))}>
-                begin another deal
-              </a>
-            </p>
-          )}
-          {otherDrafts(draft).map((other) => (
-            <p className="small" key={other.id}>
-              You also have a draft of {nameOf(other)}:{' '}
-              <a href={`/submit?${other.query}`} onClick={() => takeUp(other)}>
-                go on with it <span className="unseen">({nameOf(other)})</span>
-              </a>
-            </p>
-          ))}
-        </>
-      )}
+      {step === 'property' &&
+        isRead(draft) &&
+        otherDrafts(draft).map((other) => (
+          <div className="carried nothing" key={other.id}>
+            <p id={`draft-${other.id}`}>You have a draft of {nameOf(other)}</p>
+            <a
+              className="lnk"
+              href={`/submit?${other.query}`}
+              aria-describedby={`draft-${other.id}`}
+              onClick={() => takeUp(other)}
+            >
+              Go on with it
+            </a>
+          </div>
+        ))}
       <CarriedLine carried={carried} />
       <form
         ref={form}

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
 
 // What is typed about people stays in this browser until Send: it is in no address and is not sent before. A draft is
-// that of its tab, because a broker may have two deals open, each with its own sponsor; a new tab begins with that of its
-// address or the newest, says so, and offers the others of the browser and another deal. Files stay in the page only: after a reload
-// their names are left, and the page asks for them again. Stored on the disk they would outlast the visit of somebody at
-// a shared computer.
+// that of its tab, because a broker may have two deals open, each with its own sponsor. Only an address, or the visitor,
+// brings a stored draft into a tab: an address without a deal begins another one, and the stored ones are offered there.
+// Files stay in the page only: after a reload their names are left, and the page asks for them again. Stored on the disk
+// they would outlast the visit of somebody at a shared computer.
 
 /** In a tab its draft, and for all tabs those of the browser, the newest first. */
 const KEY = 'deal-draft';
@@ -29,6 +29,8 @@ export interface Draft {
   words: Readonly<Record<string, string>>;
   /** The query of the deal when it was last open. */
   query: string;
+  /** A query of each name and place that the deal had: the browser's history leads to those before a correction. */
+  before: readonly string[];
   /** Milliseconds since 1970; 0 where nothing was stored yet. */
   savedAt: number;
   /** Files by row of the checklist. */
@@ -36,12 +38,10 @@ export interface Draft {
 }
 
 /** The draft before this browser's storage was read. An empty draft after that is another object. */
-const EMPTY: Draft = { id: Math.random(), words: {}, query: '', savedAt: 0, chosen: {} };
+const EMPTY: Draft = { id: 0, words: {}, query: '', before: [], savedAt: 0, chosen: {} };
 
 let draft: Draft | null = null;
 let cleared: Draft | null = null;
-/** The id of the last draft that was begun in this document. */
-let begun = EMPTY.id;
 const listeners = new Set<() => void>();
 
 /** What was stored under a name: one object, or a list of them; none where something else is. */
@@ -54,29 +54,25 @@ export function readStored<One>(kept: string | null): Partial<One>[] {
 }
 
 const drafts = (where?: 'sessionStorage'): Draft[] =>
-  readStored<Draft>(remembered(KEY, where)).map((one) => ({ ...EMPTY, id: 0, ...one }));
+  readStored<Draft>(remembered(KEY, where)).map((one) => ({ ...EMPTY, ...one }));
 
 /** The draft at this moment. */
 export function currentDraft(): Draft {
   if (!draft) {
-    draft = drafts('sessionStorage')[0] ?? ofNewTab(drafts());
+    const [own] = drafts('sessionStorage');
+    const stored = drafts();
+    const isBare = location.pathname === '/submit' && location.search === '';
+    const isOffered = own?.query && isBare && stored.some(({ id }) => id === own.id);
+    draft = own && !isOffered ? own : another(own ?? stored[0] ?? EMPTY);
     // the deal is that of this tab from now on, whatever another tab stores
     remember(KEY, json(draft), 'sessionStorage');
   }
   return draft;
 }
 
-/** Of an address that a new tab opens the draft of the same deal, or another; without one the newest. */
-function ofNewTab(stored: readonly Draft[]): Draft {
-  const [newest = { ...EMPTY }] = stored;
-  if (location.search === '') return newest;
-  return stored.find(({ query }) => isSame(query, location.search)) ?? another(newest);
-}
-
-const propertyOf = (query: string): string | null => new URLSearchParams(query).get('name');
-
 /** Whether two addresses are of one deal: its name is the same, or without names the street, and so is its place. */
 function isSame(query: string, other: string): boolean {
+  if (query === other) return true;
   const [one, two] = [new URLSearchParams(query), new URLSearchParams(other)];
   const key = one.has('name') || two.has('name') ? 'name' : 'street';
   const isElsewhere = ['street', 'city', 'state'].some(
@@ -85,32 +81,29 @@ function isSame(query: string, other: string): boolean {
   return one.has(key) && one.get(key) === two.get(key) && !isElsewhere;
 }
 
-const anew = (): Draft => {
-  begun = Math.random();
-  return { ...EMPTY, id: begun };
-};
-
 /** A draft of who sends another, and of nothing else. */
-export function another({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft {
-  return { ...anew(), words: sender, savedAt };
-}
+export const another = ({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft => ({
+  ...EMPTY,
+  id: Math.random(),
+  words: sender,
+  savedAt: Object.keys(sender).length > 0 ? savedAt : 0,
+});
 
 /**
- * The draft of the deal in an address. Where that is another property than the tab's, as after a link or Back, its draft
- * is taken up, or another is begun: nothing of one deal is shown in another.
+ * The draft of the deal in an address: that of the tab, a stored one, or another that is begun here. Nothing of one deal
+ * is shown in another.
  */
-export function draftAt(query: string): Draft {
+export function draftAt(address: string): Draft {
   const own = currentDraft();
-  const kept = propertyOf(own.query);
-  const property =
-    query === ''
-      ? // typed before React had started
-        document.querySelector<HTMLInputElement>('[action="/submit/plan"] [name=name]')?.value
-      : propertyOf(query);
-  if (property ? property === kept : query === '' || location.pathname !== '/submit') return own;
-  const address = query || `${new URLSearchParams({ name: property! })}`;
-  const other = drafts().find((one) => isSame(one.query, address));
-  return other || kept ? show(other ?? another(own)) : own;
+  if (address === '') return own;
+  const isKnown = ({ before }: Draft) => before.some((one) => isSame(one, address));
+  const isNamed = (query: string) => new URLSearchParams(query).has('name');
+  // the desk leads to the first step: an address without a name is that of another deal only there
+  const isOwn = isKnown(own) || !isNamed(own.query) || !(isNamed(address) || location.pathname === '/submit');
+  const found = [own, ...drafts()].find(({ query }) => isSame(query, address));
+  const next = found ?? (isOwn ? own : another(own));
+  if (next === own && isKnown(own)) return own;
+  return show({ ...next, before: isKnown(next) ? next.before : [...next.before, address] });
 }
 
 function show(next: Draft, kept: string | null = json(next)): Draft {
@@ -125,10 +118,6 @@ const json = (some: unknown) => JSON.stringify(some, (key, value) => (key === 'f
 
 /** The drafts of other deals, for the tab of one. */
 export const otherDrafts = ({ id }: Draft): Draft[] => drafts().filter((one) => one.id !== id);
-
-/** Whether a draft was begun in another document: a visitor may want to begin another deal. */
-export const isTakenUp = ({ id, savedAt, query }: Draft): boolean =>
-  id !== begun && savedAt > 0 && query !== '';
 
 /** A draft's name for a visitor. */
 export function nameOf({ query }: Draft): string {
@@ -153,12 +142,7 @@ export const keepWord = (name: string, value: string): void =>
 export function keepQuery(query: string): void {
   // a deal that this tab has sent is no draft
   const isSent = readStored<Draft>(remembered(SENT_KEY, 'sessionStorage'))[0]?.query === query;
-  const own = currentDraft();
-  if (query === '' || isSent || own.query === query) return;
-  const kept = propertyOf(own.query);
-  // a name that is typed over that of a stored draft may be that of another deal: the stored one stays
-  const isTypedOver = own.id !== begun && kept && kept !== propertyOf(query);
-  changed({ query, ...(isTypedOver && { id: anew().id }) });
+  if (query !== '' && !isSent && currentDraft().query !== query) changed({ query });
 }
 
 export function chooseFiles(row: string, some: readonly Chosen[]): void {
@@ -185,7 +169,7 @@ function end(next: Draft): void {
 }
 
 export function clearDraft(): void {
-  cleared = anew();
+  cleared = { ...EMPTY, id: Math.random() };
   end(cleared);
 }
 
