@@ -15,6 +15,7 @@ import { Table } from '#office/table.tsx';
 import { dayAndTime, dayName, dayOf, timeOf } from '#office/time-text.ts';
 import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
+import { AUDIT_KINDS, type AuditKind } from './audit-kinds.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** 'Robin is an editor now' */
@@ -287,9 +288,6 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
     ))}
   </Table>
 );
-
-export const AUDIT_KINDS = ['sent', 'website', 'people', 'accounts'] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 const KIND_NAMES: Record<AuditKind, string> = {
   sent: 'What visitors sent',

@@ -122,14 +122,6 @@ export async function change(ask: StaffAsk): Promise<Response> {
   return seeOther('/staff/accounts');
 }
 
-/** The beginnings of the names of actions, by the kinds that the page offers. */
-const OF_KIND: Record<AuditKind, readonly string[]> = {
-  sent: ['item', 'list', 'deal', 'terms', 'file'],
-  website: ['content'],
-  people: ['person'],
-  accounts: ['account', 'session', 'passkey'],
-};
-
 /** Lines of the audit on one page. */
 const LINES = 100;
 
