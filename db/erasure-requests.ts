@@ -54,10 +54,12 @@ export async function askToErase(pool: pg.Pool, email: string, item: ItemKey, by
   });
 }
 
-export async function takeBackRequest(pool: pg.Pool, id: number, by: number): Promise<void> {
-  await inTransaction(pool, async (db) => {
-    if (await hasRow(db, 'delete from erasure_requests where id = $1', [id]))
-      await audit(db, { by, action: 'person.erasure-taken-back', detail: String(id) });
+/** @returns false where there is no such request any more: it is over, or its person is erased */
+export async function takeBackRequest(pool: pg.Pool, id: number, by: number): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    const isOpen = await hasRow(db, 'delete from erasure_requests where id = $1', [id]);
+    if (isOpen) await audit(db, { by, action: 'person.erasure-taken-back', detail: String(id) });
+    return isOpen;
   });
 }
 

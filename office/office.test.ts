@@ -395,12 +395,18 @@ describe('a session', () => {
       }
     };
     const [one, two] = [await session('reader'), await session('reader')];
-    await ask('/staff/sign-out', { session: one, form: {} });
+    const signOut = async (session: string, form: Record<string, string>) => {
+      const { headers } = await ask('/staff/sign-out', { session, form });
+      return (await ask(headers.get('location')!)).text;
+    };
+    expect(await signOut(one, {})).toContain('Here only.');
     await isOver(one);
     await isOver(one, '/staff/deals/1/terms', '/staff/deals/1');
     expect((await ask('/staff/you', { session: two })).status).toBe(200);
     const three = await session('reader');
-    await ask('/staff/sign-out', { session: three, form: { everywhere: '1' } });
+    const everywhere = await signOut(three, { everywhere: '1' });
+    expect(everywhere).not.toContain('Here only.');
+    expect(everywhere).toContain('Signed out everywhere');
     for (const cookie of [two, three]) await isOver(cookie);
     const administrator = await session('administrator');
     expect((await ask('/staff/accounts', { session: administrator })).text).toMatch(

@@ -40,7 +40,7 @@ function Door({ frame, title, lede, children }: DoorProps) {
   );
 }
 
-export type DoorState = 'in' | 'link' | 'sent' | 'spent' | 'many' | 'out' | 'elsewhere';
+export type DoorState = 'in' | 'link' | 'sent' | 'spent' | 'many' | 'out' | 'everywhere' | 'elsewhere';
 
 const ELSEWHERE =
   'Your session was used from another browser, so it has ended in both. If that was not you, tell an administrator.';
@@ -87,6 +87,11 @@ function sayState(state: DoorState, address: string): { title: string; lede: str
         title: 'Signed out',
         lede: 'Here only. If you lost a device, sign in on another, and end every session on your own page.',
       };
+    case 'everywhere':
+      return {
+        title: 'Signed out everywhere',
+        lede: 'On every device. If one is lost, sign in on another, and remove its passkey on your own page.',
+      };
   }
 }
 
@@ -94,7 +99,7 @@ function sayState(state: DoorState, address: string): { title: string; lede: str
 export function SignInPage(props: SignInProps) {
   const { state, address, link, to, canMail, signedIn } = props;
   const { title, lede } = sayState(state, address);
-  const withPasskey = !signedIn && ['in', 'spent', 'out', 'elsewhere'].includes(state);
+  const withPasskey = !signedIn && ['in', 'spent', 'out', 'everywhere', 'elsewhere'].includes(state);
   return (
     <Door frame={props} title={title} lede={lede}>
       {signedIn && (

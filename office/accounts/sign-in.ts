@@ -92,7 +92,8 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
     const to = onward(url.searchParams.get('to'));
     if (url.searchParams.has('link')) return doorPage(ask, 'link', { signedIn: staff });
     if (staff) return seeOther(to);
-    if (url.searchParams.has('out')) return doorPage(ask, 'out');
+    const out = url.searchParams.get('out');
+    if (out !== null) return doorPage(ask, out === 'everywhere' ? out : 'out');
     // The session's cookie is SameSite=Strict, so a link in a web mail arrives without it. A request from our own page
     // includes it.
     if (url.searchParams.has('to') && request.headers.get('sec-fetch-site') === 'cross-site')
@@ -196,5 +197,7 @@ export async function signOut(ask: StaffAsk): Promise<Response> {
   });
   // The session's cookie stays: it is no longer valid, but tells another tab to go to the sign-in page. The other changes,
   // since until a cookie does, Chromium's Back shows for three minutes what this account had open, to whoever comes next.
-  return seeOther('/staff?out', { 'set-cookie': browserCookie(newToken()) });
+  return seeOther(everywhere ? '/staff?out=everywhere' : '/staff?out', {
+    'set-cookie': browserCookie(newToken()),
+  });
 }

@@ -223,6 +223,8 @@ describe('a person', () => {
     const [one, two] = [await session('administrator'), await another()];
     const wrong = await ask(path, { session: one, form: { typed: 'sage@willow' } });
     expect(wrong.status).toBe(422);
+    // a browser shows nothing of the page that asks for the device first, where a link says that it downloads
+    expect(wrong.text).toMatch(/<a (?![^>]*download)[^>]*\/export"/);
     expect(wrong.text).toContain('value="sage@willow"');
     expect((await ask(path, { session: one, form: { typed: 'Sage@Willow.example' } })).status).toBe(303);
     const { rows } = await database.pool.query('select id from erasure_requests');
@@ -233,6 +235,8 @@ describe('a person', () => {
     const done = await ask('/staff/person', { session: two, form });
     expect([done.status, await held()]).toEqual([200, 0]);
     expect((await ask('/staff/person', { session: two, form })).status).toBe(409);
+    const late = await ask('/staff/person', { session: one, form: { ...form, do: 'take-back' } });
+    expect([late.status, late.text.includes('its person is erased already')]).toEqual([409, true]);
     expect((await ask(path, { session: two })).text).toBe('the 404 of the site');
   });
 });

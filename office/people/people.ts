@@ -44,7 +44,7 @@ export async function change(ask: StaffAsk): Promise<Response> {
       return findPage(ask, { problem: 'nothing', typed }, 404);
     }
     case 'take-back':
-      await takeBackRequest(office.pool, id, staff.id);
+      if (!(await takeBackRequest(office.pool, id, staff.id))) return findPage(ask, { problem: 'gone' }, 409);
       break;
     case 'confirm': {
       const erased = await confirmErasure(office.pool, id, staff.id);

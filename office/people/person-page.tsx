@@ -218,9 +218,7 @@ export function PersonPage(props: PersonProps) {
               address on file, never to another.
             </p>
             <p className="acts">
-              <ButtonLink to={`${path}/export`} download>
-                Export as ZIP
-              </ButtonLink>
+              <ButtonLink to={`${path}/export`}>Export as ZIP</ButtonLink>
             </p>
             <p className="small">
               Made for them, as a text to read and as data. Our notes are in it, and when we read what; who of
