@@ -1,4 +1,4 @@
-import { type Db, firstRow } from './rows.ts';
+import { allRows, type Db, firstRow } from './rows.ts';
 import type { LinkWay } from './schema.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { type Account, GOES_ON, LONGEST_SESSION } from './staff-accounts.ts';
@@ -92,17 +92,40 @@ async function endSession(db: Db, token: string): Promise<void> {
   await db.query('delete from staff_sessions where token_hash = $1', [tokenDigest(token)]);
 }
 
+/** An own session that has not ended. */
+export interface OwnSession {
+  /** Names it in a form; nobody signs in with it. */
+  id: string;
+  began: Date;
+  lastUsed: Date;
+  isThis: boolean;
+}
+
+/** The sessions of an account that have not ended, the one used last first. */
+export const sessionsOf = (db: Db, account: number, token: string) =>
+  allRows<OwnSession>(
+    db,
+    `select token_hash as id, created_at as began, seen_at as "lastUsed", token_hash = $2 as "isThis"
+     from staff_sessions s where account_id = $1 and ${GOES_ON} order by token_hash = $2 desc, seen_at desc`,
+    [account, tokenDigest(token)],
+  );
+
 /**
  * Signs out of one session, or of all sessions of an account. They then count as expired, so an open page of the office
  * leads to the sign-in page.
+ * @returns how many have ended
  */
-export async function endSessions(db: Db, of: { token: string } | { account: number }): Promise<void> {
-  const [column, value] =
-    'token' in of ? ['token_hash', tokenDigest(of.token)] : ['account_id', String(of.account)];
-  await db.query(
-    `update staff_sessions s set created_at = now() - ${LONGEST_SESSION} where ${column} = $1 and ${GOES_ON}`,
-    [value],
+export async function endSessions(
+  db: Db,
+  of: { token: string } | { account: number; id?: string },
+): Promise<number> {
+  const hash = 'token' in of ? tokenDigest(of.token) : of.id;
+  const { rowCount } = await db.query(
+    `update staff_sessions s set created_at = now() - ${LONGEST_SESSION}
+     where ($1::text is null or token_hash = $1) and ($2::bigint is null or account_id = $2) and ${GOES_ON}`,
+    [hash ?? null, 'account' in of ? of.account : null],
   );
+  return rowCount ?? 0;
 }
 
 export type Purpose = 'link' | 'add-passkey' | 'use-passkey';

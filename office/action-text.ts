@@ -54,6 +54,7 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string, i
   'session.began': (way) => `signed in with a ${way}`,
   'session.proved': 'confirmed with a passkey',
   'session.ended': 'signed out',
+  'session.ended-other': 'ended another session of their own',
   'session.ended-everywhere': 'signed out everywhere',
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',

@@ -74,9 +74,6 @@ const NARROW = {
  * them.
  */
 const MOST_NAMES = 6;
-/** How far words may extend into the margin of the page; beside another state, into the gap between the two. */
-const OUT = 13;
-const OUT_OF_HALF = 8;
 /** About as wide as the words are at 13.5 pixels. */
 const widthOf = (text: string) => text.length * 7.3;
 const LINE = 17;
@@ -179,7 +176,7 @@ export function waitingStreet(
     places.push({ key: state.key, x: tenth(from), width: tenth(taken) });
     x = from + taken + size.between;
   }
-  const deals = labelled(bodies, width, isHalf ? OUT_OF_HALF : OUT);
+  const deals = labelled(bodies, width);
   const top = Math.min(narrow ? ground - NARROW.lot : 0, ...deals.map(({ hit }) => hit.y));
   return {
     box: { x: -3, y: tenth(top), width: width + 6, height: tenth(ground + 8 - top) },
@@ -202,14 +199,13 @@ export function waitingStreet(
 function labelled(
   bodies: readonly (Box & { deal: WaitingDeal; shapes: RolePath[] })[],
   width: number,
-  out: number,
 ): DrawnDeal[] {
   const taken: Box[] = [...bodies];
   const texts = new Map<string, DrawnText[]>();
   const leads = new Map<string, RolePath>();
   const place = (text: string, middle: number, foot: number) => {
     const half = widthOf(text) / 2;
-    const at = Math.max(half - out, Math.min(width + out - half, middle));
+    const at = Math.max(half, Math.min(width - half, middle));
     return { at, box: { left: at - half, right: at + half, top: foot - LINE, foot } };
   };
   const hasNames = bodies.filter(({ deal }) => deal.late > 0).length <= MOST_NAMES;

@@ -3,6 +3,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { Field } from '#app/ui/field.tsx';
 import { type ListedAccount, type passkeysOf, ROLES, type Role } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
+import type { OwnSession } from '#db/staff-sessions.ts';
 import { actionText, noticeText, whoDid } from '#office/action-text.ts';
 import { auditRuns } from '#office/audit-runs.ts';
 import { LineLink, Submit, TextLink } from '#office/buttons.tsx';
@@ -23,13 +24,14 @@ const sayRole = (who: string, role: Role): string => `${who} ${role === 'reader'
 
 type YouProps = Frame & {
   passkeys: Awaited<ReturnType<typeof passkeysOf>>;
+  sessions: OwnSession[];
   /** Whether they have just changed their own role. */
   hasNewRole: boolean;
 };
 
 /** The page of one's own account. */
 export function YouPage(props: YouProps) {
-  const { staff, passkeys, hasNewRole } = props;
+  const { staff, passkeys, sessions, hasNewRole } = props;
   return (
     <StaffPage frame={props} here="you" title="You">
       <PageHead title={staff!.name}>
@@ -74,6 +76,29 @@ export function YouPage(props: YouProps) {
           offer={passkeys.length > 0 ? 'On another device? Let it sign you in too.' : undefined}
           to="/staff/you"
         />
+      </TitledSection>
+      <TitledSection
+        title="Sessions"
+        note="Where you are signed in. Each ends two hours after you last did something in it, and twelve after it began."
+        isList
+      >
+        <ul className="lines">
+          {sessions.map(({ id, began, lastUsed, isThis }, i) => (
+            <li key={id} className="passkey-row">
+              <span>
+                {isThis ? 'This one' : `Session ${i + 1}`}{' '}
+                <small className="quiet">
+                  began {dayAndTime(began)}, last used {dayAndTime(lastUsed)}
+                </small>
+              </span>
+              {!isThis && (
+                <PostButton action="/staff/you" fields={{ do: 'end-session', id }} of={`session ${i + 1}`}>
+                  End
+                </PostButton>
+              )}
+            </li>
+          ))}
+        </ul>
       </TitledSection>
       <TitledSection
         title="Sign out everywhere"

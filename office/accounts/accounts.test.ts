@@ -416,6 +416,31 @@ describe('the audit', () => {
   });
 });
 
+it('one’s own page lists the sessions, and ends one that is not this', async () => {
+  const { pool } = database;
+  await pool.query('delete from staff_sessions');
+  const [own, other] = [await session('editor'), await session('editor')];
+  const strangers = await session('reader');
+  const { text } = await ask('/staff/you', { session: own });
+  const sessions = /Sessions<.*?<\/section>/s.exec(text)![0];
+  expect(sessions.match(/last used/g)).toHaveLength(2);
+  expect(sessions).toContain('This one');
+  const ids = [...sessions.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id!);
+  expect(ids).toHaveLength(1);
+  const end = (id: string) => ask('/staff/you', { session: own, form: { do: 'end-session', id } });
+  const { rows } = await pool.query<{ id: string }>(
+    `select token_hash as id from staff_sessions s join staff_accounts a on a.id = s.account_id where role = 'reader'`,
+  );
+  await end(rows[0]!.id);
+  expect((await ask('/staff/you', { session: strangers })).status).toBe(200);
+  expect((await end(ids[0]!)).status).toBe(303);
+  expect((await ask('/staff/you', { session: other })).status).toBe(303);
+  const after = await ask('/staff/you', { session: own });
+  expect(/Sessions<.*?<\/section>/s.exec(after.text)![0].match(/last used/g)).toHaveLength(1);
+  const ended = await pool.query(`select from staff_audit where action = 'session.ended-other'`);
+  expect(ended.rowCount).toBe(1);
+});
+
 it('one’s own page offers the first passkey once, and then one for another device', async () => {
   const cookie = await session('editor');
   const offered = async () => (await ask('/staff/you', { session: cookie })).text;

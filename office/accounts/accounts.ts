@@ -3,7 +3,7 @@ import { leftBy } from '#db/inbox.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import * as accounts from '#db/staff-accounts.ts';
 import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
-import { makeOnce } from '#db/staff-sessions.ts';
+import { endSessions, makeOnce, sessionsOf } from '#db/staff-sessions.ts';
 import { posted, postedNumber, rowNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { unlessBusy } from '#office/frame-data.ts';
 import { oneOf } from '#office/inbox/inbox-address.ts';
@@ -20,11 +20,12 @@ import { onward } from './sign-in.ts';
  * first passkey.
  */
 export async function you(ask: StaffAsk): Promise<Response> {
-  const { office, staff, url } = ask;
+  const { office, staff, token, url } = ask;
   if (url.searchParams.has('first'))
     return showPage(ask, 'first', { to: onward(url.searchParams.get('to')) });
   return showPage(ask, 'you', {
     passkeys: await accounts.passkeysOf(office.pool, staff.id),
+    sessions: await sessionsOf(office.pool, staff.id, token!),
     hasNewRole: url.searchParams.has('role'),
   });
 }
@@ -51,6 +52,10 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
         status: kept ? 200 : 403,
       });
     }
+    case 'end-session':
+      if (await endSessions(office.pool, { account: staff.id, id: posted(ask, 'id') }))
+        await audit(office.pool, { by: staff.id, action: 'session.ended-other' });
+      break;
     case 'remove-passkey':
       if (await accounts.removePasskey(office.pool, staff.id, posted(ask, 'id')))
         await audit(office.pool, { by: staff.id, action: 'passkey.removed' });

@@ -61,7 +61,7 @@ function sayState(state: DoorState, address: string): { title: string; lede: str
     case 'in':
       return {
         title: 'Sign in to the office',
-        lede: 'A one-time link signs you in. There is no password to forget.',
+        lede: 'A passkey or a one-time link signs you in. There is no password to forget.',
       };
     case 'link':
       return { title: 'One step to the office', lede: 'This link signs you in once, on this device.' };
@@ -132,7 +132,8 @@ export function SignInPage(props: SignInProps) {
       )}
       {withPasskey && !canMail && (
         <p className="small alone">
-          Without a passkey you need a one-time link. An administrator makes one for you.
+          Without a passkey you need a one-time link. The first comes from an administrator, a later one from
+          whoever runs this server: no mail is set up here.
         </p>
       )}
       {state === 'sent' && (

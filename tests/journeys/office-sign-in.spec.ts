@@ -110,7 +110,7 @@ test('works without JavaScript after a one-time link', async ({ office, browser 
   await page.goto(`${office.url}/staff`);
   const shown = () => page.locator('main').innerText();
   expect(await shown()).not.toMatch(/finger|with a passkey/);
-  expect(await shown()).toContain('A one-time link signs you in.');
+  expect(await shown()).toContain('A passkey or a one-time link signs you in.');
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Quinn');
