@@ -1012,6 +1012,36 @@ test('a file for a document that the answers no longer ask for is listed, and ca
   await expect(left.getByRole('status')).toHaveText('rent-roll.pdf is taken out.');
 });
 
+test('the private page has what was sent, folded, without who sent it, and nothing of a withdrawn deal', async ({
+  page,
+  request,
+}) => {
+  const email = address();
+  const form = { role: 'broker', name: 'Sage Willow', phone: '704-555-0147', email, consent: 'yes' };
+  const words = 'We keep the tenants.\nThe roof is new.';
+  const sent = await request.post(`${site()}/submit/send?${DEAL}&city=Durham&repay=sale`, {
+    form: { ...form, words },
+  });
+  const path = new URL(sent.url()).pathname.replace('/sent/', '/status/');
+  await page.goto(path);
+  const told = page.locator('.told');
+  await expect(told).toBeHidden();
+  await page.getByText('What you sent', { exact: true }).click();
+  await expect(told).toContainText('Sweetgum Court, Durham');
+  await expect(told).toContainText('Multifamily, 96 units');
+  await expect(told).toContainText('Buy and improve');
+  await expect(told).toContainText('repaid by a sale');
+  await expect(told).toContainText('$12,500,000 of $16,300,000');
+  await expect(told.getByText('We keep the tenants.')).toHaveText(words);
+  await isClean(page);
+  // whoever has the link need not know how its sender is reached
+  for (const own of [email, '704-555-0147']) expect(await page.content()).not.toContain(own);
+  await page.getByText('Withdraw this deal').click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+  expect(await page.content()).not.toContain('Sweetgum');
+});
+
 test('a deal that staff discarded promises no answer, until its borrower is heard', async ({
   page,
   request,

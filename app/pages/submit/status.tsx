@@ -4,6 +4,7 @@ import { line, optionalLines } from '#app/features/forms/fields.ts';
 import { PROBLEMS } from '#app/features/forms/send-row.tsx';
 import { AnswerForm, Done, FULL, LONGEST, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
+import { dealLines } from '#app/features/intake/deal-lines.ts';
 import { EndedLink, type Unsent } from '#app/features/intake/ended-link.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue } from '#app/features/intake/promise-text.ts';
@@ -24,6 +25,7 @@ import { saySize } from '#app/format/sizes.ts';
 import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { askedAt } from '#app/lending/intake/document-question.ts';
 import { cameSince, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { programNames } from '#app/pages/lending/deal/desk.server.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
@@ -152,9 +154,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       title: titleOf(document),
       text: `${name}, ${saySize(size)}, ${SCANS[scan]}`,
     })),
+    told: whatTheySaid(deal, programNames(content)),
     done: resultLines(query.has('said'), query),
   };
 }
+
+/** What the deal said, in the lines of its last step. Not who sent it: the link may be in other hands. */
+const whatTheySaid = ({ address, words }: StoredDeal, programs: Readonly<Record<string, string>>) =>
+  [
+    ...dealLines(new URLSearchParams(address), programs),
+    { id: 'words', label: 'Your words', says: words ?? '', more: '' },
+  ].filter(({ says, more }) => says || more);
 
 /** The metadata of a page behind which there is no open deal. */
 const lastFrame = () => ({
@@ -312,8 +322,8 @@ interface OpenDealProps {
 
 function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { frame, legend, title, lede, property, reference, token, days } = loaderData;
-  const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
-    loaderData;
+  const { isAsked, isOpen, asked, happened, titles, missing, have, told, done, terms } = loaderData;
+  const { isAccepted, withdrawing } = loaderData;
   const wordsRefused = actionData?.error ? actionData : undefined;
   const result = wordsRefused ? [] : (actionData?.done ?? done);
   const unsent = useUnsentWords(token, result.length > 0);
@@ -421,6 +431,24 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
                 </div>
               ))}
             </dl>
+          )}
+          {told.length > 0 && (
+            <details className="folded">
+              <summary>
+                <h2 className="d3">What you sent</h2> <i className="plus" aria-hidden="true" />
+              </summary>
+              <dl className="lines told">
+                {told.map(({ id, label, says, more }) => (
+                  <div key={id}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {says}
+                      {more && <small>{more}</small>}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
           )}
           {isOpen && history}
           <WithdrawDeal token={token} withdrawing={withdrawing} isOfAnswer={hasForm} heldBack={heldBack} />
