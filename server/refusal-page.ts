@@ -19,8 +19,8 @@ const REFUSALS = {
     'Nothing was stored. The line may be slow, or gone. Go back and send it again. Your text is still there.',
   ],
   413: [
-    'The message is too long',
-    'Nothing was stored. Go back, shorten what you wrote, and send it again. Your text is still there.',
+    'This is more than we can take at once',
+    'Nothing was stored. Go back, shorten what you wrote or choose smaller files, and send it again. Your text is still there.',
   ],
   415: [
     'The message came in a form we cannot read',

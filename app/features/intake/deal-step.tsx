@@ -234,7 +234,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                 />
                 {isLong && (
                   <p className="error" id="words-error">
-                    Your words must be {WORDS_MOST} characters or less
+                    At most 2,000 characters.
                   </p>
                 )}
                 <p className="count small" id="words-note">

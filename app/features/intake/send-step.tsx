@@ -43,7 +43,7 @@ const FAILED = {
 };
 /** By the status of a refusal. The documents are no part of this post: each is sent after it. */
 const REFUSED: Record<number, string> = {
-  413: 'But it is too large to be taken. Make your words shorter, then press Send again.',
+  413: 'But something on the way to us found it too large. Press Send again. If that does not help, shorten your words, or call us.',
   429: 'Too much came from your network at once. Wait a minute, then press Send again.',
 };
 /** Where the server has not answered: it may have stored the deal, and only its answer was lost. */
@@ -126,8 +126,8 @@ function SendForm(data: SendData) {
   const [gap, setGap] = useState<{ says: string; step: StepName | null } | null>(null);
   const { Form, form, field, traps, sending, scripted, result } = useSending<typeof dealForm, SentDeal>(
     dealForm,
-    // what to do stands beside the button, and depends on the answer
-    { failedText: STILL_HERE, key: data.submissionKey },
+    // what to do depends on the answer
+    { failedText: 'What to do stands below the button.', key: data.submissionKey },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   /** Send was pressed before the draft was shown, and the boot script repeats the press. */
