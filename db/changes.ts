@@ -166,7 +166,7 @@ export async function saveDraft(
 }
 
 /**
- * Moves a change to a newer edition. `files` are the change's files merged with what was published meanwhile.
+ * Moves a change to a newer edition, as a draft. `files` are the change's files merged with what was published meanwhile.
  * @throws {DraftMoved | HasDraft}
  */
 export async function rebase(
@@ -180,7 +180,8 @@ export async function rebase(
     for (const [path, picture] of Object.entries(before)) if (isPicture(path)) files[path] = picture;
     const isMoved = await hasRow(
       db,
-      `update content_changes set base = $3, bases = '{}', files = $4, saved_at = now() where id = $1 and digest = $2 and ${IS_OPEN}`,
+      `update content_changes set base = $3, bases = '{}', files = $4, state = 'draft', reason = null, saved_at = now()
+        where id = $1 and digest = $2 and ${IS_OPEN}`,
       [id, digest, base, JSON.stringify(files)],
     ).catch(sayDraft);
     if (!isMoved) throw new DraftMoved(MOVED);
@@ -257,7 +258,7 @@ export const sendBack = move<[reason: string]>(
  */
 export const takeBack = move(
   'taken-back',
-  `state = 'draft', approved_by = null, publish_at = null`,
+  `state = 'draft', approved_by = null, publish_at = null, reason = null`,
   `account_id = $2 and state in ('asked', 'approved', 'scheduled', 'stayed-back')`,
 );
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { edit } from '#app/collections/editing/edit.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { baseOf, draftOf, saveDraft, schedule } from '#db/changes.ts';
+import { baseOf, draftOf, saveDraft, schedule, stayBack } from '#db/changes.ts';
 import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
@@ -895,6 +895,52 @@ describe('two editors', () => {
     expect(chosen.headers.get('location')).toBe('/staff/content?done=taken');
     expect(await draftsNow()).toBe(0);
     expect((await read('/staff/content', one)).text).not.toContain('Go on');
+  });
+
+  it.each([
+    ['before its hour', '704-555-016', ''],
+    ['once it stayed back', '704-555-015', 'site.yaml was changed meanwhile'],
+  ])('choose also in what was scheduled, %s', async (_, first, reason) => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    const scheduled = async (last: string) => {
+      await writePhone(one, `${first}${last}`);
+      const seen = seenIn((await read('/staff/content/out', one)).text);
+      const hour = { do: 'schedule', seen, why: 'Soon', day: '2099-01-05', hour: '09:00' };
+      const { headers } = await send('/staff/content/out', one, hour);
+      await writePhone(two, `${first}${Number(last) + 5}`);
+      await publishDraft(two);
+      const id = Number(headers.get('location')!.split('id=')[1]);
+      if (reason) await stayBack(database.pool, id, reason);
+      return id;
+    };
+    /** Sends the form with its own hidden fields, as a browser does. */
+    const choose = async (id: number, form: Record<string, string>) => {
+      const { text } = await read(`/staff/content/out?id=${id}`, one);
+      expect(text).toContain('Some administrator was quicker');
+      const [, shown] = /<form[^>]* id="choose"[^>]*>(.*?)<\/form>/s.exec(text)!;
+      const hidden = shown!.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+      const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value!]));
+      return send('/staff/content/out', one, { ...fields, ...form });
+    };
+    const ours = { do: 'choose', 'choice-0': 'ours' };
+    const chosen = await choose(await scheduled('0'), ours);
+    const draft = await read(chosen.headers.get('location')!, one);
+    expect(draft.text).toContain('One line goes out');
+    expect(draft.text).not.toContain('meanwhile');
+    await publishDraft(one);
+    expect(content.edition().content.site.contact.phone).toBe(`${first}0`);
+    const theirs = await choose(await scheduled('1'), { do: 'choose', 'choice-0': 'theirs' });
+    expect(theirs.headers.get('location')).toBe('/staff/content?done=taken');
+    // or nothing of it is chosen at all
+    const gone = await choose(await scheduled('2'), { do: 'discard' });
+    expect(gone.headers.get('location')).toBe('/staff/content?done=discarded');
+    const waits = await scheduled('3');
+    await send('/staff/content/room/glossary.yaml', one, {
+      ...{ do: 'keep', at: '[0,"text"]', seen: '', '[0,"text"]': 'Said anew, in other words.' },
+    });
+    const other = await choose(waits, ours);
+    expect(other.status).toBe(409);
+    expect(other.text).toContain('You write at something else by now.');
   });
 
   it('have no line of the other in their own draft, and a draft of which all is public is none', async () => {

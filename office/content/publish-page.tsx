@@ -157,7 +157,7 @@ function Conflicts({
   change: ShownChange;
 }) {
   return (
-    <Post action="/staff/content/out" id="choose" fields={{ do: 'choose', seen: change.digest }}>
+    <Post action="/staff/content/out" id="choose" fields={{ seen: change.digest, id: change.id }}>
       <p className="sub">
         {conflict.who} published edition {conflict.head} meanwhile.{' '}
         {capitalized(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'}{' '}
@@ -246,7 +246,8 @@ const isAlone = ({ change, approval }: PublishProps) =>
 function sayNext(props: PublishProps): ReactNode {
   const { change, issues, files, at, conflict, approval } = props;
   const { needsSecond, state, approvedBy } = change;
-  if (conflict) return 'Choose, and see once more what goes out.';
+  if (conflict)
+    return `Choose, and see once more what goes out.${change.publishAt ? ' Its hour is set anew then.' : ''}`;
   if (props.isEmpty && state === 'draft') return 'Nothing of your draft differs from what visitors read.';
   if (issues.length > 0)
     return (
@@ -281,17 +282,20 @@ function sayNext(props: PublishProps): ReactNode {
 function buttonsOf(props: PublishProps): ReactNode {
   const { change, isEmpty, issues, at, conflict, mayWrite } = props;
   const { lines, needsSecond, state, approvedBy } = change;
-  const button = (does: string, says: string) => (
-    <Submit look="btn sm" does={does} form="out" data-out>
+  const button = (does: string, says: string, form = 'out') => (
+    <Submit look="btn sm" does={does} form={form} data-out>
       {says}
     </Submit>
   );
   const link = (to: string, says: string) => <QuietLink to={`/staff/content/out${to}`}>{says}</QuietLink>;
   if (conflict)
     return (
-      <Submit look="btn sm" form="choose">
-        Take what is chosen
-      </Submit>
+      <>
+        {button('choose', 'Take what is chosen', 'choose')}
+        <Submit form="choose" does="discard">
+          Discard it
+        </Submit>
+      </>
     );
   if (state === 'stayed-back') return button('take-back', 'Open it again');
   if (state === 'asked' || state === 'scheduled') return button('take-back', 'Take it back');
@@ -336,6 +340,7 @@ export function PublishPage(props: PublishProps) {
   if (conflict)
     return (
       <LeafPage {...page}>
+        <Problem says={problem} />
         <Conflicts conflict={conflict} change={change} />
       </LeafPage>
     );
@@ -395,7 +400,7 @@ export function PublishPage(props: PublishProps) {
           id="out"
           className="form"
           data-makes
-          fields={{ seen: digest, offered: why }}
+          fields={{ seen: digest, id: change.id, offered: why }}
         >
           {at === 'hour' && (
             <>

@@ -248,7 +248,7 @@ async function publish(
 async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Response> {
   const { now } = ask;
   const conflict = await conflictOf(ask, change);
-  if (!conflict) return seeOther(PUBLISH_PATH);
+  if (!conflict) return seeOther(`${PUBLISH_PATH}?id=${change.id}`);
   const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
   const left = Object.entries(resolvedTexts(conflict, change, choices)).filter(
     ([file, text]) => text !== (now.texts[file] ?? null),
@@ -263,7 +263,7 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   } catch (error) {
     return renderPublishPage(ask, change, { problem: sayNotLaid(error), status: 409 });
   }
-  return seeOther(PUBLISH_PATH);
+  return seeOther(`${PUBLISH_PATH}?id=${change.id}`);
 }
 
 /** The page that confirms the publication. */
