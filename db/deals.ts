@@ -271,20 +271,22 @@ const noLongerAsks = (db: Db, dealId: number) =>
 
 /**
  * Moves a deal that waits for its borrower back to the firm: they have answered a question, or asked about the term sheet,
- * in words or with a document. While the document alone moved nothing, each side waited for the other. One that is over
- * stays so, and waits for an answer.
+ * in words or with a document. While the document alone moved nothing, each side waited for the other. Where the terms are
+ * accepted it comes back to that: as one in review, it was promised its terms once more. One that is over stays so, and
+ * waits for an answer.
  */
 async function turnToUs(db: Db, dealId: number): Promise<void> {
-  const to = 'in-review';
-  const moved = await firstRow<{ from: DealState }>(
+  const moved = await firstRow<{ from: DealState; to: DealState }>(
     db,
-    `update deals new set state = $2, state_since = now()
+    `update deals new set state_since = now(),
+       state = case when (select s.accepted_at is not null from term_sheets s
+         where s.deal_id = new.id order by s.version desc limit 1) then 'accepted' else 'in-review' end
      from deals old where old.id = new.id and new.id = $1 and new.state in ('more-needed', 'term-sheet')
-     returning old.state as "from"`,
-    [dealId, to],
+     returning old.state as "from", new.state as "to"`,
+    [dealId],
   );
   if (!moved) return void (await asksAfterItsEnd(db, dealId));
-  await addEvent(db, dealId, { by: 'borrower', kind: 'state', from: moved.from, to, shownToBorrower: true });
+  await addEvent(db, dealId, { by: 'borrower', kind: 'state', ...moved, shownToBorrower: true });
 }
 
 /**

@@ -50,7 +50,7 @@ async function offer(words = '', content = 'a', expectedVersion?: number) {
 }
 const accept = (version: number, name = 'Sage Willow') =>
   acceptTerms(database.pool, id, { version, name, words: `I accept version ${version}.` });
-const move = async (to: 'term-sheet' | 'closed' | 'in-review') =>
+const move = async (to: 'term-sheet' | 'accepted' | 'closed' | 'in-review' | 'more-needed') =>
   changeState(database.pool, id, (await now()).version, { to, by: 'staff' });
 
 it('is offered whatever its borrower has filled the deal with', async () => {
@@ -160,6 +160,23 @@ it('is asked about on the page of its deal, which is ours again', async () => {
   await answer(database.pool, token, 'Is the floor fixed?');
   expect((await now()).state).toBe('in-review');
   expect(await accept(1)).toBe('accepted');
+});
+
+it('once accepted is where its deal comes back to, and is never to be accepted again', async () => {
+  expect(await move('accepted')).toBe('not-yet');
+  await offer();
+  expect(await move('accepted')).toBe('not-yet');
+  await accept(1);
+  await move('more-needed');
+  await answer(database.pool, token, 'It is attached.');
+  expect((await now()).state).toBe('accepted');
+  expect(await move('term-sheet')).toBe('not-yet');
+  await move('in-review');
+  expect(await move('accepted')).toEqual(expect.any(Number));
+  // a newer version is theirs to accept as the first was
+  await offer('', 'b');
+  await answer(database.pool, token, 'What has changed?');
+  expect((await now()).state).toBe('in-review');
 });
 
 it('in which a virus is found is nothing to send again for its borrower', async () => {

@@ -259,8 +259,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
             options={DEAL_STATES.filter(
               (state) =>
                 state === deal.state ||
-                (!['withdrawn', 'declined', 'accepted'].includes(state) &&
-                  mayMoveTo(state, deal.termSheets.at(-1))),
+                (!['withdrawn', 'declined'].includes(state) && mayMoveTo(state, deal.termSheets.at(-1))),
             ).map((state) => [state, DEAL_STATE_NAMES[state]])}
           />
         </p>

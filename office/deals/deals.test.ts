@@ -75,11 +75,14 @@ describe('a deal', () => {
         { session: cookie, form: { do: 'deal', version: '1', state, words: 'x' } },
         app({ answerDeal: () => sheet }),
       );
-    for (const state of ['term-sheet', 'closed']) {
+    for (const state of ['term-sheet', 'accepted', 'closed']) {
       const { status, text } = await move(state);
-      expect([status, text.includes('its borrower has accepted the newest')]).toEqual([409, true]);
+      expect([state, status, text.includes('its borrower has accepted the newest')]).toEqual([
+        state,
+        409,
+        true,
+      ]);
     }
-    expect((await move('accepted')).status).toBe(422);
     expect(await findByKey(database.pool, key)).toMatchObject({ state: 'received', version: 1, events: [] });
   });
 
@@ -400,6 +403,21 @@ describe('a deal with a term sheet', () => {
     expect(text).toContain('Robin accepted version 2 of the term sheet while you read.');
     expect(text).not.toContain('wrote this while you read');
     expect((await opened(id)).text).toContain('The papers are next.');
+    await database.pool.query('truncate deals cascade');
+  });
+
+  it('that was accepted may be at that, and not at a term sheet that waits', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    await offer(id, 1);
+    const states = async () => {
+      const { text } = await opened(id);
+      const choice = /<select id="state".*?<\/select>/s.exec(text)![0];
+      return [...choice.matchAll(/value="([a-z-]+)"/g)].map(([, state]) => state);
+    };
+    expect(await states()).toEqual(['received', 'in-review', 'more-needed', 'term-sheet']);
+    await acceptTerms(database.pool, id, { version: 1, name: 'Bob B. Buyer', words: 'I accept it.' });
+    await database.pool.query(`update deals set state = 'more-needed' where id = $1`, [id]);
+    expect(await states()).toEqual(['received', 'in-review', 'more-needed', 'accepted', 'closed']);
     await database.pool.query('truncate deals cascade');
   });
 

@@ -21,9 +21,9 @@ import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
 import type { Done, Undone } from '#office/rejected-change.ts';
 import { showPage } from '#office/show-page.ts';
 
-/** The states that staff can set; only a borrower accepts and withdraws. */
-const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'accepted');
-type Settable = Exclude<DealState, 'withdrawn' | 'accepted'>;
+/** The states that staff can set; only a borrower withdraws. */
+const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn');
+type Settable = Exclude<DealState, 'withdrawn'>;
 
 export type DealOutcome =
   | Exclude<Done, 'note' | 'link' | 'terms'>

@@ -124,7 +124,7 @@ function sayNotDone({ why, said }: Undone): string {
   if (why === 'terms') return `Nothing was sent. ${said}`;
   if (why === 'ended') return `${ACCOUNT_ENDED} Choose another.`;
   if (why === 'not-yet')
-    return 'Nothing was done. A deal is at ‘Term sheet’ when a term sheet was sent, and closed when its borrower has accepted the newest.';
+    return 'Nothing was done. A deal is at ‘Term sheet’ while one can be accepted, and accepted or closed once its borrower has accepted the newest.';
   return why === 'too-long'
     ? 'Nothing was sent or kept yet. All that you wrote is still here.'
     : 'Nothing was done. A reply and a question need words, and a decline its reason and what would change it.';

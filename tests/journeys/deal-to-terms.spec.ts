@@ -180,9 +180,20 @@ async function wholeWay(
     /‘I accept version 2 of the term sheet, sent on \w+ \d+, \d{4}, for Sweetgum Court \(OAK .*\)\.’/,
   );
 
-  // it is the firm's turn again, and only now the deal may be closed
+  // a question for the papers leaves them accepted: nothing promises terms, or asks to accept them once more
   await staff.goto(deal);
   await expect(staff.getByText(/^Accepted by Sage A\. Willow/)).toBeVisible();
+  await staff.getByRole('link', { name: 'Ask Photographs' }).click();
+  await staff.getByRole('button', { name: 'Send and set' }).click();
+  await expect(staff.locator('#done')).toContainText('More needed');
+  await page.reload();
+  await page.getByLabel('What you want to tell us').fill('They come on Friday.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('We have your words.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The terms are accepted');
+
+  // only now the deal may be closed
+  await staff.goto(deal);
   await staff.getByLabel('State', { exact: true }).selectOption('closed');
   await staff.getByRole('button', { name: 'Send and set' }).click();
   await expect(staff.locator('#done')).toContainText('Closed');

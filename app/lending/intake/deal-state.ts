@@ -30,9 +30,9 @@ const TURNS: Record<DealState, Turn> = {
 
 export const turnOf = (state: DealState): Turn => TURNS[state];
 
-/** What a state requires of the deal's newest term sheet: that there is one, or that the borrower has accepted it. */
-const NEEDS: Partial<Record<DealState, 'sheet' | 'acceptance'>> = {
-  'term-sheet': 'sheet',
+/** What a state requires of the deal's newest term sheet: that it can be accepted, or that the borrower has accepted it. */
+const NEEDS: Partial<Record<DealState, 'offer' | 'acceptance'>> = {
+  'term-sheet': 'offer',
   accepted: 'acceptance',
   closed: 'acceptance',
 };
@@ -43,7 +43,8 @@ const NEEDS: Partial<Record<DealState, 'sheet' | 'acceptance'>> = {
  */
 export function mayMoveTo(state: DealState, newest: { accepted: unknown } | undefined): boolean {
   const need = NEEDS[state];
-  return need === undefined || (need === 'sheet' ? newest !== undefined : Boolean(newest?.accepted));
+  if (need === undefined) return true;
+  return newest !== undefined && Boolean(newest.accepted) === (need === 'acceptance');
 }
 
 /** A deal moved to a state at this instant. The first move of a deal is its arrival. */

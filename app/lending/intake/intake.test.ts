@@ -112,6 +112,14 @@ describe('a promise', () => {
     expect(stands(owed, '2025-12-26')).toMatchObject({ state: 'accepted', due: '2025-12-24', late: 1 });
   });
 
+  it('of terms is not made again by a question after they were accepted', () => {
+    const offered = [arrived, move('term-sheet', '2025-12-09')];
+    const question = move('more-needed', '2025-12-11');
+    expect(daysOf([...offered, question], '2025-12-12', 'in-review')!.ahead).toHaveLength(10);
+    const accepted = [...offered, move('accepted', '2025-12-10'), question];
+    expect(daysOf(accepted, '2025-12-12', 'in-review')).toBeUndefined();
+  });
+
   it('ends where nobody has to do anything', () => {
     const declined = [...read, move('declined', '2025-12-17')];
     expect(stands(declined, '2026-03-01')).toMatchObject({ turn: null, due: null, late: 0, days: 0 });

@@ -51,6 +51,9 @@ export interface Standing {
 export const promisedFor = (state: DealState, promised: Promised): number | null =>
   state === 'received' ? promised.answer : state === 'in-review' ? promised.terms : null;
 
+/** A newer term sheet takes the place of one that was accepted. */
+const TERMS: readonly DealState[] = ['term-sheet', 'accepted'];
+
 /**
  * A deal's position, from its moves. A business day counts for the state at its opening hour, so each day is counted
  * once; the days of a state are added up however often the deal returned to it.
@@ -113,7 +116,8 @@ export function standing(
     late = over;
     // what a borrower sent before they accepted is answered by its day all the same
   } else if (moves.at(-1)!.isOwed) ({ due, late } = standing(calendar, promised, moves.slice(0, -1), now));
-  if (last.state === 'received' || last.state === 'more-needed') ahead('in-review');
+  const isAccepted = spells.findLast(({ state }) => TERMS.includes(state))?.state === 'accepted';
+  if (last.state === 'received' || (last.state === 'more-needed' && !isAccepted)) ahead('in-review');
   return {
     state: last.state,
     turn,
