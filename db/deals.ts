@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { TERM_SHEET } from '#app/lending/intake/checklist.ts';
 import { type DealState, type Move, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import { DEAL_FILES } from '#app/lending/intake/file-limits.ts';
 import type { DealEvent, DealFile, StoredDeal, TermSheet } from '#app/lending/intake/stored-deal.ts';
@@ -321,7 +322,8 @@ type NewFile = Omit<DealFile, 'id' | 'createdAt'>;
 /**
  * Writes the row of a file that is in the store already.
  * @param most the bytes that all files of one deal may have; the number of files is limited by DEAL_FILES
- * @returns the identical file that the deal has already; 'too-much' or 'gone' where nothing was stored
+ * @returns the identical file that the deal has already, with TERM_SHEET as its row where it is one; 'too-much' or
+ * 'gone' where nothing was stored
  */
 export async function addFile(
   pool: pg.Pool,
@@ -358,9 +360,10 @@ export async function insertFile(
   }>(
     client,
     `select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as files,
-         (array_agg(json_build_object('name', name, 'document', document) order by id) filter (where sha256 = $2))[1] as same
-       from deal_files where deal_id = $1`,
-    [dealId, file.sha256],
+         (array_agg(json_build_object('name', name, 'document', case when s.file_id is null then document else $3 end)
+           order by id) filter (where sha256 = $2))[1] as same
+       from deal_files f left join term_sheets s on s.file_id = f.id where f.deal_id = $1`,
+    [dealId, file.sha256, TERM_SHEET],
   );
   const { bytes, files, same } = before!;
   if (same) return same;

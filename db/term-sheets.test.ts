@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
+import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
+import { documentTitle } from '#app/lending/intake/checklist.ts';
+import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import { answer, changeState, findByKey, findDeal, keepScan, makeLink, withdraw } from './deals.ts';
+import { addFile, answer, changeState, findByKey, findDeal, keepScan, makeLink, withdraw } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changeHeld } from './inbox.ts';
@@ -89,6 +92,19 @@ it('is offered for no deal that its borrower has withdrawn, and whoever offers i
   await withdraw(database.pool, token);
   expect(await offer()).toBe('conflict');
   expect(await now()).toMatchObject({ state: 'withdrawn', termSheets: [] });
+});
+
+it('is called the term sheet where its borrower sends it back as a document, which stays missing', async () => {
+  await offer();
+  const { file } = (await now()).termSheets[0]!;
+  const same = await addFile(
+    database.pool,
+    id,
+    { ...file, name: 'Appraisal.pdf', document: 'appraisal' },
+    1e6,
+  );
+  const event = { kind: 'file-again', to: (same as DealFile).document, words: 'Appraisal.pdf' } as const;
+  expect(sayNotKept(event, documentTitle([]))).toContain('that we have under The term sheet.');
 });
 
 it('is noted as read once', async () => {

@@ -56,11 +56,14 @@ export const missingRows = (
 /** The title of a file without a row. */
 export const OTHER_DOCUMENT = 'Something else';
 
+/** In the place of a row: the file is a term sheet, which is none of the borrower's documents. No row has a space. */
+export const TERM_SHEET = 'term sheet';
+
 /**
  * Returns a function from a file's row to its title; a row that is no longer on the list gets the title of other
  * documents.
  */
 export function documentTitle(rows: readonly Pick<ChecklistRow, 'id' | 'title'>[]) {
-  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  const titles = new Map(rows.map(({ id, title }) => [id, title])).set(TERM_SHEET, 'The term sheet');
   return (document: string | null): string => titles.get(document ?? '') ?? OTHER_DOCUMENT;
 }

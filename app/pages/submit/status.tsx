@@ -22,7 +22,7 @@ import { type Happened, whatHappened } from '#app/features/intake/what-happened.
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
 import { longDayAt, weekdayAndDay } from '#app/format/dates.ts';
 import { saySize } from '#app/format/sizes.ts';
-import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
+import { missingRows, OTHER_DOCUMENT, TERM_SHEET } from '#app/lending/intake/checklist.ts';
 import { askedAt } from '#app/lending/intake/document-question.ts';
 import { cameSince, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { programNames } from '#app/pages/lending/deal/desk.server.ts';
@@ -141,7 +141,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       .filter(({ isOurs }) => isOurs)
       .reverse(),
     happened,
-    titles: Object.fromEntries(rows.map(({ id, title }) => [id, title])),
+    titles: Object.fromEntries([...rows.map(({ id }) => id), TERM_SHEET].map((id) => [id, titleOf(id)])),
     missing: [
       ...missingRows(rows, deal.files).map(({ id, title }) => {
         const asked = askedAt({ id }, deal.events);
