@@ -262,10 +262,12 @@ export const takeBack = move(
   `account_id = $2 and state in ('asked', 'approved', 'scheduled', 'stayed-back')`,
 );
 
+/** By its author; of a change whose author is no editor any more, or that has none, by any editor. */
 export const discard = move(
   'dropped',
   `state = 'dropped'`,
-  `account_id is not distinct from $2 or account_id is null`,
+  `account_id = $2 or not exists (select from staff_accounts a
+     where a.id = content_changes.account_id and a.disabled_at is null and a.role <> 'reader')`,
 );
 
 export const schedule = move<[at: Date, why: string]>(

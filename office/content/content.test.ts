@@ -943,6 +943,42 @@ describe('two editors', () => {
     expect(other.text).toContain('You write at something else by now.');
   });
 
+  it('are not told that it goes out where its writer is no editor any more, and the other discards it', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await writePhone(one, '704-555-0145');
+    const seen = seenIn((await read('/staff/content/out', one)).text);
+    const hour = { do: 'schedule', seen, why: 'Soon', day: '2099-01-05', hour: '09:00' };
+    const { headers } = await send('/staff/content/out', one, hour);
+    const id = Number(headers.get('location')!.split('id=')[1]);
+    const page = `/staff/content/read/${id}`;
+    const discarded = () => send(page, two, { do: 'discard', digest: seen });
+    const writerIs = (role: Role) =>
+      database.pool.query(`update staff_accounts set role = $1 where email = 'editor@oak.example'`, [role]);
+    // while its writer is an editor, it is theirs alone
+    expect((await read(page, two)).text).not.toContain('value="discard"');
+    expect((await discarded()).headers.get('location')).toBe('/staff/content?done=over');
+    await writerIs('reader');
+    for (const who of [one, two]) {
+      const { text } = await read(page, who);
+      expect(text).not.toContain('It goes out on');
+      expect(text).not.toContain('approves their own words');
+      const list = (await read('/staff/content', who)).text;
+      expect(list).toContain(`href="${page}"`);
+      expect(list).not.toContain(`out?id=${id}`);
+      expect(list).toContain('Some editor is no editor any more');
+    }
+    const own = (await read(page, one)).text;
+    expect(own).toContain('It does not go out: you are no editor any more');
+    expect(own).not.toContain('value="discard"');
+    const others = (await read(page, two)).text;
+    expect(others).toContain('It does not go out: Some editor is no editor any more');
+    expect(others).toContain('value="discard"');
+    await stayBack(database.pool, id, 'its writer is no editor any more');
+    expect((await discarded()).headers.get('location')).toBe('/staff/content?done=discarded');
+    expect((await read(page, two)).status).toBe(404);
+    await writerIs('editor');
+  });
+
   it('have no line of the other in their own draft, and a draft of which all is public is none', async () => {
     const [one, two] = [await session('editor'), await session('administrator')];
     const TAGLINE = '["tagline"]';

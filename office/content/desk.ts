@@ -26,14 +26,18 @@ export const meOf = async ({ office, staff }: DeskAsk): Promise<Me> => ({
   approves: new Set((await changesToApprove(office.pool, staff.id)).map(({ id }) => id)),
 });
 
+/** Whether the account that looks wrote it, and may publish it still. */
+const isYoursNow = ({ authorId, mayPublish }: FullChange, me: Me) =>
+  authorId === me.id && mayPublish === true;
+
 /** Whose turn a change is, as the state of a window. */
 function lightOf(change: FullChange, me: Me): Light {
-  const isYours = change.authorId === me.id;
+  const isYours = isYoursNow(change, me);
   switch (change.state) {
     case 'stayed-back':
       return isYours ? 'bad' : 'dim';
     case 'scheduled':
-      return 'set';
+      return change.mayPublish ? 'set' : 'dim';
     case 'asked':
       return isYours ? 'waits' : me.approves.has(change.id) ? 'read' : 'dim';
     default:
@@ -45,8 +49,9 @@ const firstName = (name: string) => name.split(' ')[0]!;
 
 /** A change in the desk's list. */
 function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
-  const { lines, state, authorId, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } = change;
-  const isYours = authorId === me.id;
+  const { lines, state, mayPublish, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } =
+    change;
+  const isYours = isYoursNow(change, me);
   const light = lightOf(change, me);
   const toRead = light === 'read';
   const places = touchedPlaces(change, now.places);
@@ -76,12 +81,13 @@ function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
     published: ['', '', ''],
   }[state];
   const by = isYours ? `Yours since ${timeOf(savedAt)}` : `${author}, ${timeOf(savedAt)}`;
+  const isLeft = !mayPublish && state !== 'draft';
   const isOpen = state === 'draft' && (!isYours || places.length === 1);
   return {
     key: String(id),
     name,
-    says: [what, by].filter(Boolean).join('. '),
-    does: toRead ? 'Review' : (isYours ? own : others)!,
+    says: [isLeft ? `${author} is no editor any more` : what, by].filter(Boolean).join('. '),
+    does: isLeft ? 'does not go out' : toRead ? 'Review' : (isYours ? own : others)!,
     href:
       isOpen && place ? roomOf(place) : isYours ? `/staff/content/out?id=${id}` : `/staff/content/read/${id}`,
     light,
@@ -98,12 +104,13 @@ export function floorsOf(now: Now, open: readonly FullChange[], me: Me): HouseFl
   const marked = new Map<Place, { light: Light; label: string }>();
   for (const one of open)
     for (const place of touchedPlaces(one, now.places)) {
-      const isYours = one.authorId === me.id;
-      const label = one.publishAt
-        ? dayAndHour(one.publishAt).split(',')[0]!
-        : isYours
-          ? 'You'
-          : firstName(one.author);
+      const isYours = isYoursNow(one, me);
+      const label =
+        one.publishAt && one.mayPublish
+          ? dayAndHour(one.publishAt).split(',')[0]!
+          : isYours
+            ? 'You'
+            : firstName(one.author);
       if (!marked.has(place) || isYours) marked.set(place, { light: lightOf(one, me), label });
     }
   const fresh = open.flatMap((one) =>

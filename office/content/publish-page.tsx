@@ -68,8 +68,16 @@ export interface PublishProps extends Frame {
 /** 'c41e 09d2' */
 export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`;
 
+/** When it is public, or who says when. */
+function sayWhen({ state, mayPublish, publishAt, author, isYours }: ShownChange): string {
+  if (state === 'published') return 'now';
+  if (mayPublish === false) return 'by nobody yet';
+  if (publishAt) return dayAndHour(publishAt);
+  return isYours ? 'when you say so' : `when ${author} says so`;
+}
+
 export function stepsOf(change: ShownChange, reader: string): Step[] {
-  const { needsSecond: two, state, author, isYours, savedAt, approvedBy, publishAt } = change;
+  const { needsSecond: two, state, mayPublish, author, isYours, savedAt, approvedBy, publishAt } = change;
   const steps: Step[] = [
     {
       name: 'Written',
@@ -89,14 +97,8 @@ export function stepsOf(change: ShownChange, reader: string): Step[] {
     });
   steps.push({
     name: 'Public',
-    says: publishAt
-      ? dayAndHour(publishAt)
-      : state === 'published'
-        ? 'now'
-        : isYours
-          ? 'when you say so'
-          : `when ${author} says so`,
-    light: publishAt ? 'set' : 'new',
+    says: sayWhen(change),
+    light: publishAt && mayPublish ? 'set' : 'new',
     isHere: state === 'approved' || state === 'scheduled' || state === 'published',
   });
   return steps;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, Submit } from '#office/buttons.tsx';
-import { Post } from '#office/post.tsx';
+import { Post, PostButton } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { type Approval, sayNotYou } from './approval.ts';
@@ -19,29 +19,42 @@ export interface ReviewProps extends Frame {
   view: PageView | null;
   /** The differences, where the change is no longer the one that was read; else null. */
   stale: ShownLine[] | null;
+  /** Why nothing was approved. */
   problem: string | null;
+  /** It does not pass the checks as it is. */
+  fails: boolean;
   /** False where the account may not approve: it is the author, lacks the right, or has it for less than a week. */
   may: boolean;
   /** In the last case, from when on it may approve what is asked for. */
   from: Date | null;
   approval: Approval;
+  mayWrite: boolean;
 }
+
+/** It waits, and its writer is no editor any more. */
+const isLeft = ({ state, mayPublish }: ShownChange) => state !== 'published' && mayPublish === false;
 
 function titleOf({ change, stale, may }: ReviewProps): string {
   const { author, isYours, state, publishAt } = change;
-  if (isYours) return 'You wrote this, so somebody else approves it';
+  if (isLeft(change)) return `It does not go out: ${isYours ? 'you are' : `${author} is`} no editor any more`;
+  if (isYours && state === 'asked') return 'You wrote this, so somebody else approves it';
   if (stale) return 'It changed while you read';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
-  if (state === 'approved') return `Approved. ${author} can publish it`;
+  if (state === 'approved') return `Approved. ${isYours ? 'You' : author} can publish it`;
   if (state === 'asked') return `${author} asks for ${may ? 'your ' : ''}approval`;
-  return state === 'published' ? 'It is public' : `It is with ${author} again`;
+  return state === 'published' ? 'It is public' : `It is with ${isYours ? 'you' : author} again`;
 }
 
-function sayNext({ change, stale, from, approval }: ReviewProps, canRead: boolean): ReactNode {
-  if (change.state === 'asked' && from) {
+function sayNext(props: ReviewProps, canRead: boolean): ReactNode {
+  const { change, stale, from, approval, mayWrite } = props;
+  if (change.state === 'asked' && from && !isLeft(change)) {
     const others = approval.names.join(' or ');
     return `${sayNotYou(from)}${others && ` ${others} can approve this.`}`;
   }
+  if (isLeft(change))
+    return mayWrite
+      ? `Discard it, or give ${change.author} the role of an editor again.`
+      : 'An editor can discard it.';
   if (!canRead) return change.isYours ? 'There is no button for you here.' : 'Nothing waits for you here.';
   const digest = <b>{shortDigest(change.digest)}</b>;
   return stale ? (
@@ -53,9 +66,10 @@ function sayNext({ change, stale, from, approval }: ReviewProps, canRead: boolea
 
 /** The page of the second editor: exactly what would be published. */
 export function ReviewPage(props: ReviewProps) {
-  const { edition, change, read, shows, view, stale, problem, may } = props;
+  const { edition, change, read, shows, view, stale, problem, fails, may, mayWrite } = props;
   const { author, isYours, state, digest, why, lines } = change;
-  const canRead = state === 'asked' && !isYours && may;
+  const hasNoEditor = isLeft(change);
+  const canRead = state === 'asked' && !isYours && may && !hasNoEditor;
   const next: NextStep = {
     light: canRead ? 'read' : state === 'asked' ? 'waits' : 'dark',
     two: true,
@@ -66,9 +80,18 @@ export function ReviewPage(props: ReviewProps) {
           {stale ? 'I have read that too. Approve' : 'Approve'}
         </Submit>
       </Post>
+    ) : hasNoEditor && mayWrite ? (
+      <PostButton
+        action={`/staff/content/read/${change.id}`}
+        fields={{ digest }}
+        look="btn sm"
+        does="discard"
+      >
+        Discard it
+      </PostButton>
     ) : (
-      <ButtonLink to={isYours ? '/staff/content/out' : '/staff/content'}>
-        {isYours ? 'To what goes out' : 'Back to Content'}
+      <ButtonLink to={isYours && !hasNoEditor ? `/staff/content/out?id=${change.id}` : '/staff/content'}>
+        {isYours && !hasNoEditor ? 'To what goes out' : 'Back to Content'}
       </ButtonLink>
     ),
   };
@@ -81,7 +104,12 @@ export function ReviewPage(props: ReviewProps) {
           {problem}
         </SayBox>
       )}
-      {isYours && (
+      {fails && !hasNoEditor && (
+        <SayBox isBad title="It does not pass as it is">
+          {isYours ? 'You see why where it goes out.' : 'Its writer sees why.'}
+        </SayBox>
+      )}
+      {isYours && state === 'asked' && !hasNoEditor && (
         <SayBox title="Nobody approves their own words">
           Loan terms, legal pages, claims and disclaimers take two people. Ask again, or take it back.
         </SayBox>

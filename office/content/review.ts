@@ -1,4 +1,12 @@
-import { approve, approversOf, type Change, changeById, changesToApprove, sendBack } from '#db/changes.ts';
+import {
+  approve,
+  approversOf,
+  type Change,
+  changeById,
+  changesToApprove,
+  discard,
+  sendBack,
+} from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { approvalOf } from './approval.ts';
 import { fullChange } from './change.ts';
@@ -42,10 +50,12 @@ async function renderReviewPage(
           : shown.lines.filter(
               ({ key, becomes }) => !stale.includes(JSON.stringify([key, becomes?.slice(0, 200)])),
             ),
-      problem: problem || (Array.isArray(preview) ? 'It does not pass as it is; its writer sees why.' : null),
+      problem: problem || null,
+      fails: Array.isArray(preview),
       may: you?.may ?? false,
       from: you && !you.may ? you.from : null,
       approval: approvalOf(others),
+      mayWrite: staff.role !== 'reader',
     },
     status,
   );
@@ -74,6 +84,10 @@ export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> 
     return change.state === 'asked'
       ? renderReviewPage(ask, change, { stale: posted(ask, 'read'), status: 409 })
       : seeOther('/staff/content');
+  if (posted(ask, 'do') === 'discard') {
+    const isGone = await discard(pool, change.id, staff.id, digest);
+    return seeOther(`/staff/content?done=${isGone ? 'discarded' : 'over'}`);
+  }
   if (posted(ask, 'do') === 'send-back') {
     const reason = posted(ask, 'reason').slice(0, 1000);
     if (reason === '')

@@ -43,7 +43,7 @@ it('a change whose author is no editor any more is not published', async () => {
   vi.mocked(dueChanges).mockResolvedValue([due(1, false)]);
   await begun()();
   expect(publish).not.toHaveBeenCalled();
-  expect(reasons()).toEqual([[1, 'it was not approved']]);
+  expect(reasons()).toEqual([[1, 'its writer is no editor any more']]);
 });
 
 it('one that fails is tried three times, half a minute apart, and keeps no other from its hour', async () => {

@@ -8,6 +8,11 @@ import type { Publisher } from './publish.ts';
 /** The pause before a change that could not be published at its hour is tried again. */
 const RETRY_MS = 30_000;
 
+/** What keeps a change from its hour, besides what keeps any change from the public. */
+interface NotAtHour {
+  done: 'failed' | 'no-editor';
+}
+
 interface ScheduleOptions extends Pick<Publisher, 'publish'> {
   pool: pg.Pool;
   log: Log;
@@ -23,8 +28,8 @@ export function scheduledChanges({ pool, log, isAway, publish }: ScheduleOptions
   /** How often each change failed, though the database was there; and when it is tried again. */
   const failures = new Map<number, { times: number; next: number }>();
 
-  async function publishAtHour(change: Change): Promise<Outcome | { done: 'again' } | { done: 'failed' }> {
-    if (!change.mayPublish) return { done: 'not-approved' };
+  async function publishAtHour(change: Change): Promise<Outcome | NotAtHour | { done: 'again' }> {
+    if (!change.mayPublish) return { done: 'no-editor' };
     const failed = failures.get(change.id);
     if (failed && Date.now() < failed.next) return { done: 'again' };
     failures.delete(change.id);
@@ -56,7 +61,7 @@ export function scheduledChanges({ pool, log, isAway, publish }: ScheduleOptions
   };
 }
 
-function whyNot(outcome: Exclude<Outcome, { done: 'published' | 'over' }> | { done: 'failed' }): string {
+function whyNot(outcome: Exclude<Outcome, { done: 'published' | 'over' }> | NotAtHour): string {
   switch (outcome.done) {
     case 'refused':
       return outcome.issues
@@ -68,5 +73,7 @@ function whyNot(outcome: Exclude<Outcome, { done: 'published' | 'over' }> | { do
       return 'its pages could not be made: whoever keeps the site finds the reason in its log';
     case 'not-approved':
       return 'it was not approved';
+    case 'no-editor':
+      return 'its writer is no editor any more';
   }
 }
