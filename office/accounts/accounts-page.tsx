@@ -24,6 +24,8 @@ const sayRole = (who: string, role: Role): string => `${who} ${role === 'reader'
 
 type YouProps = Frame & {
   passkeys: Awaited<ReturnType<typeof passkeysOf>>;
+  /** Whether a passkey may be made in this session. */
+  mayAdd: boolean;
   sessions: OwnSession[];
   /** Whether they have just changed their own role. */
   hasNewRole: boolean;
@@ -31,7 +33,12 @@ type YouProps = Frame & {
 
 /** The page of one's own account. */
 export function YouPage(props: YouProps) {
-  const { staff, passkeys, sessions, hasNewRole } = props;
+  const { staff, passkeys, mayAdd, sessions, hasNewRole } = props;
+  const remove = (id: string, i: number) => (
+    <PostButton action="/staff/you" fields={{ do: 'remove-passkey', id }} of={`passkey ${i + 1}`}>
+      Remove
+    </PostButton>
+  );
   return (
     <StaffPage frame={props} here="you" title="You">
       <PageHead title={staff!.name}>
@@ -65,17 +72,30 @@ export function YouPage(props: YouProps) {
                   made {dayOf(createdAt)}, {usedAt ? `last used ${dayAndTime(usedAt)}` : 'never used'}
                 </small>
               </span>
-              <PostButton action="/staff/you" fields={{ do: 'remove-passkey', id }} of={`passkey ${i + 1}`}>
-                Remove
-              </PostButton>
+              {passkeys.length > 1 ? (
+                remove(id, i)
+              ) : (
+                <details>
+                  <summary className="text-button">Remove?</summary>
+                  <p className="small">
+                    It is your only one. Without it you need a link each time, and can invite, export and
+                    erase nothing. Another is made within 15 minutes of signing in by a link.
+                  </p>
+                  {remove(id, i)}
+                </details>
+              )}
             </li>
           ))}
         </ul>
-        <PasskeyButton
-          use="add"
-          offer={passkeys.length > 0 ? 'On another device? Let it sign you in too.' : undefined}
-          to="/staff/you"
-        />
+        {mayAdd ? (
+          <PasskeyButton
+            use="add"
+            offer={passkeys.length > 0 ? 'On another device? Let it sign you in too.' : undefined}
+            to="/staff/you"
+          />
+        ) : (
+          <p>Sign in by a new link first: a passkey is made within 15 minutes of that.</p>
+        )}
       </TitledSection>
       <TitledSection
         title="Sessions"

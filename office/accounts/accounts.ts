@@ -23,8 +23,10 @@ export async function you(ask: StaffAsk): Promise<Response> {
   const { office, staff, token, url } = ask;
   if (url.searchParams.has('first'))
     return showPage(ask, 'first', { to: onward(url.searchParams.get('to')) });
+  const passkeys = await accounts.passkeysOf(office.pool, staff.id);
   return showPage(ask, 'you', {
-    passkeys: await accounts.passkeysOf(office.pool, staff.id),
+    passkeys,
+    mayAdd: ask.proved !== 'long-ago' || passkeys.length > 0,
     sessions: await sessionsOf(office.pool, staff.id, token!),
     hasNewRole: url.searchParams.has('role'),
   });

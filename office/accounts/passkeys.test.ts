@@ -27,6 +27,7 @@ const askToEnrol = async (session: string) =>
   (await post('/staff/you', { do: 'ask-passkey' }, session)).json();
 const keep = async (answer: string, session: string) =>
   (await post('/staff/you', { do: 'keep-passkey', answer }, session)).status;
+const askProof = (session: string) => post('/staff/you', { do: 'ask-proof' }, session);
 const askToSign = async () => (await post('/staff', { do: 'ask-passkey' })).json();
 const enter = async (answer: string) => (await post('/staff', { do: 'use-passkey', answer })).status;
 
@@ -101,16 +102,41 @@ describe('signing in with a passkey', () => {
 });
 
 describe('confirming with a passkey', () => {
-  const askProof = async (session: string) => (await post('/staff/you', { do: 'ask-proof' }, session)).json();
   const prove = async (answer: string, session: string) =>
     (await post('/staff/you', { do: 'keep-proof', answer }, session)).status;
 
   it('takes the device of nobody else, and an answer once', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
-    expect(await prove(other.device.sign(await askProof(one.session)), one.session)).toBe(403);
-    const answer = one.device.sign(await askProof(one.session));
+    expect(await prove(other.device.sign((await askProof(one.session)).json()), one.session)).toBe(403);
+    const answer = one.device.sign((await askProof(one.session)).json());
     expect(await prove(answer, one.session)).toBe(200);
     expect(await prove(answer, await one.another())).toBe(403);
+  });
+});
+
+describe('the page of one’s own account', () => {
+  const shown = async (session: string) => (await ask('/staff/you', { session })).text;
+  const signedInLongAgo = () =>
+    database.pool.query(`update staff_sessions set created_at = now() - interval '16 minutes'`);
+
+  it('says what it means to remove the only passkey before it does', async () => {
+    const { session, device } = await withPasskey();
+    const only = /<details[^>]*>(?:(?!<\/details>).)*value="remove-passkey".*?<\/details>/s;
+    const [fold] = only.exec(await shown(session))!;
+    expect(fold).toContain('It is your only one.');
+    const proof = { do: 'keep-proof', answer: device.sign((await askProof(session)).json()) };
+    await post('/staff/you', proof, session);
+    expect(await keep(passkeyDevice(SITE).enrol(await askToEnrol(session)), session)).toBe(200);
+    expect(await shown(session)).not.toMatch(only);
+  });
+
+  it('offers no passkey that it would refuse to make', async () => {
+    const { session } = await somebody();
+    const other = await withPasskey();
+    await signedInLongAgo();
+    expect(await shown(session)).not.toContain('Make a passkey on this device');
+    expect(await shown(session)).toContain('Sign in by a new link first');
+    expect(await shown(other.session)).toContain('Make a passkey on this device');
   });
 });
 
@@ -156,7 +182,7 @@ describe('a new passkey', () => {
     await signedInAgo('15 minutes 1 second');
     expect(await askToEnrol(one.session)).toEqual({ refused: true });
     expect(await askToEnrol(other.session)).toEqual({ prove: true });
-    const asked = (await post('/staff/you', { do: 'ask-proof' }, other.session)).json();
+    const asked = (await askProof(other.session)).json();
     const proof = { do: 'keep-proof', answer: other.device.sign(asked) };
     expect((await post('/staff/you', proof, other.session)).status).toBe(200);
     expect(await askToEnrol(other.session)).toMatchObject({ challenge: expect.any(String) });
