@@ -22,7 +22,7 @@ async function fillPeople(page: Page, email = address()) {
 
 /** Chooses files of a row; beside a term sheet the documents are folded. */
 async function choose(page: Page, row: string, files: { name: string; mimeType: string; buffer: Buffer }[]) {
-  const folded = page.locator('.folded:not([open]) > summary');
+  const folded = page.locator('.answer .folded:not([open]) > summary');
   if (await folded.isVisible()) await folded.click();
   await page
     .locator('.doc', { has: page.getByRole('heading', { name: row }) })
