@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import { askedAt } from '#app/lending/intake/document-question.ts';
@@ -304,6 +306,9 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   );
 }
 
+/** Entries of the history that are shown at least. */
+const NEWEST = 2;
+
 /** All events and messages, newest first, as on the borrower's page, with staff's own notes. */
 export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const { firm, item, accounts, deal } = props;
@@ -337,6 +342,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       note: undefined,
       what: '',
       isOurs: false,
+      isToMend: false,
       words: `Sent: ${files.map(nameFile).join(', ')}.`,
     })),
     ...events.map((event) => ({
@@ -347,11 +353,17 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       note: event.note,
       what: event.kind === 'state' && !isOfWithdrawing(event) ? deal.sayState(event.to) : '',
       isOurs: event.by === 'staff',
+      isToMend: event.kind === 'mail-refused' || (event.note?.refusal ?? null) !== null,
       words: sayEvent(event, deal.titleOf),
     })),
     ...item.notes
       .filter((note) => !told.has(note))
-      .map((note) => ({ key: `n${note.id}`, by: 'note', ...lineOfNote(note) })),
+      .map((note) => ({
+        key: `n${note.id}`,
+        by: 'note',
+        isToMend: note.refusal !== null,
+        ...lineOfNote(note),
+      })),
   ];
   // an act and the state that it sets have the same timestamp, as above
   const acts = [...Map.groupBy(lines, ({ at, by }) => `${+at} ${by}`).values()]
@@ -359,15 +371,35 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       ...act[0]!,
       note: act.find(({ note }) => note)?.note,
       what: act.find(({ what }) => what)?.what ?? '',
+      isToMend: act.some(({ isToMend }) => isToMend),
       words: act.flatMap(({ words }) => words || []).join('\n'),
     }))
     .sort((a, b) => +b.at - +a.at);
   if (acts.length === 0) return null;
-  return (
-    <ul className="thread" aria-label="What happened">
-      {acts.map(({ key, by: _, ...line }) => (
+  // what came since our last word waits for an answer, and a mail that did not arrive for somebody who mends it
+  const answered = acts.findIndex(({ by }) => by === 'staff');
+  const recent = Math.max(NEWEST, answered < 0 ? acts.length : answered + 1);
+  const [shown, earlier] = [true, false].map((isShown) =>
+    acts.filter(({ isToMend }, i) => isShown === (isToMend || i < recent)),
+  );
+  const list = (some: typeof acts, label: string) => (
+    <ul className="thread" aria-label={label}>
+      {some.map(({ key, by: _, isToMend: __, ...line }) => (
         <ThreadLine key={key} item={props} {...line} />
       ))}
     </ul>
+  );
+  return (
+    <>
+      {list(shown!, 'What happened')}
+      {earlier!.length > 0 && (
+        <div className="folds printed">
+          <details>
+            <summary className="text-button">{capitalized(countInWords(earlier!.length))} earlier</summary>
+            {list(earlier!, 'What happened earlier')}
+          </details>
+        </div>
+      )}
+    </>
   );
 }

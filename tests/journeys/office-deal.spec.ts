@@ -315,6 +315,17 @@ test('a fact of a deal stands on its page once @all', async ({ office, page }) =
   await page.emulateMedia({ media: 'print' });
   await expect(terms).toBeVisible();
   await page.emulateMedia({ media: null });
+  // of a long conversation, what came since our last word is shown, and what is older is folded
+  office.sql(`insert into deal_events (deal_id, by, kind, words, shown_to_borrower, at)
+    select ${id}, case when n % 3 = 1 then 'staff' else 'borrower' end, 'message', 'Number ' || n || '. Of the north roof.', true,
+      now() - interval '1 day' * (13 - n) from generate_series(1, 12) n`);
+  await page.reload();
+  const said = page.locator('.left .thread li');
+  for (const n of [12, 11, 10]) await expect(said.filter({ hasText: `Number ${n}.` })).toBeVisible();
+  await expect(said.filter({ hasText: 'Number 9.' })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
+  await page.getByText('Nine earlier').click();
+  await expect(said.filter({ hasText: 'Number 1.' })).toBeVisible();
 });
 
 test('everything that a borrower is asked stands on the deal’s page and in its item, whatever is added to the forms', async ({
