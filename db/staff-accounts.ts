@@ -103,6 +103,23 @@ async function otherAdministrators(db: Db, but: number): Promise<number> {
 }
 
 /**
+ * Writes into the log of each item of an account that it is nobody's by a change of the account, or is the account's again.
+ * @param before the account as it was; undefined where it could have no work
+ */
+async function auditWork(db: Db, id: number, by: number | null, before: Account | undefined): Promise<void> {
+  const after = (await accountById(db, id))!;
+  const may = mayHaveWork(after);
+  if (may === (before !== undefined && mayHaveWork(before))) return;
+  await db.query(
+    `insert into staff_audit (account_id, action, source, source_id, detail)
+     select $2, 'item.assigned', source, id, $3
+     from (select 'deals' as source, id from deals where assigned_to = $1::bigint::text
+       union all select source, source_id from staff_items where assignee = $1::bigint) had`,
+    [id, by, may ? String(id) : 'nobody'],
+  );
+}
+
+/**
  * Makes an account for the address, or enables and updates the existing one. Only the command line renames whoever was
  * here before: the audit names accounts as they are called now, and an administrator could put another's name under what
  * they did.
@@ -114,6 +131,7 @@ export async function inviteAccount(
   by: number | null,
 ): Promise<Account & { hasSignedIn: boolean }> {
   return inTransaction(pool, async (db) => {
+    const before = await accountOf(db, email);
     const account = await firstRow<Account & { hasSignedIn: boolean }>(
       db,
       `insert into staff_accounts as a (name, email, role) values ($1, trim($2), $3)
@@ -123,6 +141,7 @@ export async function inviteAccount(
       [name, email, role, by !== null],
     );
     await audit(db, { by, action: 'account.invited', detail: `${account!.id} as ${role}` });
+    await auditWork(db, account!.id, by, before);
     return account!;
   });
 }
@@ -134,6 +153,7 @@ export async function inviteAccount(
 export async function disableAccount(pool: pg.Pool, id: number, by: number | null): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     if (by !== null && (await otherAdministrators(db, id)) === 0) return false;
+    const before = await accountById(db, id);
     if (
       !(await hasRow(
         db,
@@ -145,6 +165,7 @@ export async function disableAccount(pool: pg.Pool, id: number, by: number | nul
     for (const table of ['staff_sessions', 'staff_once', 'staff_passkeys'])
       await db.query(`delete from ${table} where account_id = $1`, [id]);
     await audit(db, { by, action: 'account.disabled', detail: String(id) });
+    await auditWork(db, id, by, before);
     return true;
   });
 }
@@ -153,8 +174,11 @@ export async function disableAccount(pool: pg.Pool, id: number, by: number | nul
 export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number | null): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     if (role !== 'administrator' && (await otherAdministrators(db, id)) === 0) return false;
-    if (await hasRow(db, 'update staff_accounts set role = $2 where id = $1 and role <> $2', [id, role]))
-      await audit(db, { by, action: 'account.role', detail: `${id} as ${role}` });
+    const before = await accountById(db, id);
+    if (!(await hasRow(db, 'update staff_accounts set role = $2 where id = $1 and role <> $2', [id, role])))
+      return true;
+    await audit(db, { by, action: 'account.role', detail: `${id} as ${role}` });
+    await auditWork(db, id, by, before);
     return true;
   });
 }

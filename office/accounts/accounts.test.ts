@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { findByKey } from '#db/deals.ts';
 import { inboxCounts, readItem } from '#db/inbox.ts';
-import { disableAccount, inviteAccount, listAccounts } from '#db/staff-accounts.ts';
+import { changeRole, disableAccount, inviteAccount, listAccounts } from '#db/staff-accounts.ts';
 import { audit, nextNotice } from '#db/staff-audit.ts';
 import { beginSession, makeOnce } from '#db/staff-sessions.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
@@ -120,11 +120,21 @@ describe('accounts', () => {
     await pool.query(`update staff_items set state = null where source_id = $1`, [rows[1].id]);
     const item = { source: 'contact_submissions', id: Number(rows[0].id) };
     expect(await readItem(pool, item)).toMatchObject({ assignee: null, assigneeName: null });
-    for (const path of ['/staff/export/csv', '/staff/pipeline', `/staff/inbox/deals/${deal.id}`])
+    for (const path of ['/staff/export/csv', '/staff/pipeline', `/staff/deals/${deal.id}`])
       expect((await ask(path, { session: cookie }, app({ answerDeal }))).text).not.toContain('Leaf Leaver');
+    const log = async () => {
+      const { text } = await ask(`/staff/deals/${deal.id}`, { session: cookie }, app({ answerDeal }));
+      expect(text).not.toContain('Nobody has it yet');
+      const [lines] = /<ul class="foot-audit".*?<\/ul>/s.exec(text)!;
+      return [...lines.matchAll(/assigned it to ([A-Za-z ]+)/g)].map(([, to]) => to);
+    };
+    expect(await log()).toEqual(['nobody']);
     // whoever is invited again has it again
     await inviteAccount(pool, leaver, by);
     expect(await inboxCounts(pool, id)).toMatchObject({ mine: 3, nobody: 0 });
+    expect(await log()).toEqual(['Leaf Leaver', 'nobody']);
+    for (const role of ['administrator', 'reader', 'editor'] as const) await changeRole(pool, id, role, by);
+    expect(await log()).toEqual(['Leaf Leaver', 'nobody', 'Leaf Leaver', 'nobody']);
     await pool.query('truncate deals, contact_submissions cascade; delete from staff_items');
   });
 
@@ -411,7 +421,8 @@ describe('the audit', () => {
     expect(await count()).toBe(before + 4);
     await post('/staff/accounts', { do: 'disable', id: String(id) });
     await post('/staff/accounts', { do: 'disable', id: String(id) });
-    expect(await count()).toBe(before + 5);
+    // the account, and both that it had
+    expect(await count()).toBe(before + 7);
     await pool.query('truncate deals, contact_submissions cascade; delete from staff_items');
   });
 });

@@ -141,9 +141,7 @@ export function DealPage(props: DealPageProps) {
           <div className="act-set">
             <p className="small">{isHeld ? 'Quarantine' : DEAL_STATE_NAMES[deal.deal.state]}</p>
             <p className={due.look === 'bad' ? 'due-by bad' : 'due-by'}>{due.text}</p>
-            <p className="small">
-              {item.assigneeName ? `${item.assigneeName} has it.` : 'Nobody has it yet.'}
-            </p>
+            <p className="small">{item.assigneeName ? `${item.assigneeName} has it.` : 'Nobody has it.'}</p>
             {deal.deal.state === 'accepted' && (
               <p className="small">The papers are next. Once the loan is made, set ‘Closed’.</p>
             )}

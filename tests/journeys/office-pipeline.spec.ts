@@ -119,7 +119,7 @@ test('on paper it is black on white, without what can be pressed; with forced co
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.deal-band h2')).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.act-set')).toBeVisible();
-  await expect(page.locator('.act-set')).toContainText('Nobody has it yet.');
+  await expect(page.locator('.act-set')).toContainText('Nobody has it.');
   for (const part of ['.skip', '.hdr', '.act .reply']) await expect(page.locator(part)).toBeHidden();
   await page.goto(`${office.url}/staff/pipeline`);
   await expect(page.locator('.waiting:visible text').first()).toHaveCSS('fill', 'rgb(0, 0, 0)');
