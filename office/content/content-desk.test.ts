@@ -73,6 +73,12 @@ it('what goes out is shown before its pages are made, and then where it shows, b
   await vi.waitFor(() =>
     expect(assign.mock.calls).toEqual([['http://localhost:3000/staff/content/out?soon=1']]),
   );
+  const hour = '<a data-out href="/staff/content/out?hour=1">Schedule</a>';
+  document.querySelector('#bar')!.insertAdjacentHTML('beforeend', hour);
+  document.querySelector<HTMLElement>('[data-out]:last-child')!.click();
+  await vi.waitFor(() =>
+    expect(assign.mock.lastCall).toEqual(['http://localhost:3000/staff/content/out?hour=1&soon=1']),
+  );
   const page = (shows: string, issues = '') => `<h1>One line goes out</h1><div id="issues">${issues}</div>
     <div id="shows">${shows}</div><input id="why" value="One line"><div id="bar"><p class="say">Checked</p>
     <button>Publish</button></div><p id="kept"></p>`;

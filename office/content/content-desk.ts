@@ -213,10 +213,12 @@ async function open(href: string): Promise<void> {
 }
 
 /** The next page shows what the server has: it is asked for once all that was typed is saved. */
-async function goOut(): Promise<void> {
+async function goOut(link: HTMLAnchorElement): Promise<void> {
   await keep(true);
-  const next = one<HTMLAnchorElement>('a[data-out]');
-  if (!next || isOnlyHere) return;
+  if (isOnlyHere) return;
+  // what was kept may lead elsewhere: the bar is another by then
+  const next = link.isConnected ? link : one<HTMLAnchorElement>('a[data-out]');
+  if (!next) return;
   const address = new URL(next.href);
   if (address.pathname.endsWith('/out')) address.searchParams.set('soon', '1');
   location.assign(address.href);
@@ -271,7 +273,7 @@ function walkLines(): void {
     const link = target.closest<HTMLAnchorElement>('[data-swap], a[data-out]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (link.matches('[data-out]')) void goOut();
+    if (link.matches('[data-out]')) void goOut(link);
     else open(link.href).then(focusOpen, () => location.assign(link.href));
   });
   addEventListener('input', ({ target }) => {

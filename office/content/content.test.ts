@@ -1121,6 +1121,12 @@ it('what goes out is shown at once where its pages are not made yet, and can be 
   const whole = await slow('/staff/content/out');
   expect(whole.text).toContain(' pages</span>');
   expect(whole.text).not.toContain('data-making');
+  // nor does it wait after a choice, where the page asks for what it shows
+  expect(whole.text).toMatch(/<form[^>]* id="out".*?<input [^>]*data-soon/s);
+  const seen = seenIn(whole.text);
+  const hour = { do: 'schedule', seen, why: 'x', soon: '1', day: '2099-07-01', hour: '09:00' };
+  const { headers } = await send('/staff/content/out', cookie, hour);
+  expect(headers.get('location')).toMatch(/^\/staff\/content\/out\?id=\d+&soon=1$/);
   // what is made already is not waited for, nor fetched a second time
   expect((await read('/staff/content/out?soon=1', cookie)).text).not.toContain('data-making');
 });

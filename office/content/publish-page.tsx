@@ -151,6 +151,9 @@ export function WhereItShows({ shows }: { shows: Shows }) {
   );
 }
 
+/** The next page need not wait for the pages that change: the script, which enables this, fetches what they show. */
+const Soon = () => <input type="hidden" name="soon" value="1" disabled data-soon />;
+
 function Conflicts({
   conflict,
   change,
@@ -160,6 +163,7 @@ function Conflicts({
 }) {
   return (
     <Post action="/staff/content/out" id="choose" fields={{ seen: change.digest, id: change.id }}>
+      <Soon />
       <p className="sub">
         {conflict.who} published edition {conflict.head} meanwhile.{' '}
         {capitalized(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'}{' '}
@@ -289,7 +293,11 @@ function buttonsOf(props: PublishProps): ReactNode {
       {says}
     </Submit>
   );
-  const link = (to: string, says: string) => <QuietLink to={`/staff/content/out${to}`}>{says}</QuietLink>;
+  const link = (to: string, says: string) => (
+    <QuietLink to={`/staff/content/out${to}`} data-out>
+      {says}
+    </QuietLink>
+  );
   if (conflict)
     return (
       <>
@@ -404,6 +412,7 @@ export function PublishPage(props: PublishProps) {
           data-makes
           fields={{ seen: digest, id: change.id, offered: why }}
         >
+          <Soon />
           {at === 'hour' && (
             <>
               <Field
@@ -425,7 +434,11 @@ export function PublishPage(props: PublishProps) {
           {!props.isEmpty && <Sentence {...props} />}
         </Post>
       )}
-      {!isOpen && <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: change.id }} />}
+      {!isOpen && (
+        <Post action="/staff/content/out" id="out" fields={{ seen: digest, id: change.id }}>
+          <Soon />
+        </Post>
+      )}
     </LeafPage>
   );
 }

@@ -16,8 +16,11 @@ import { linesOf } from './record.ts';
 import { viewOf } from './room.ts';
 import { firstView, shownChange, showsOf } from './shown-change.ts';
 
-const PUBLISH_PATH = '/staff/content/out';
 const ALREADY_OVER_PATH = '/staff/content?done=over';
+
+/** The page of the change as it stands after what was done with it. */
+const seeOutAgain = (ask: DeskAsk, { id }: FullChange) =>
+  seeOther(`/staff/content/out?id=${id}${posted(ask, 'soon') ? '&soon=1' : ''}`);
 
 /** How long a page that is wanted soon waits for the pages of its change, which a room may have had made. */
 const SOON_MS = 300;
@@ -91,7 +94,7 @@ async function renderPublishPage(
 export async function publishPage(ask: DeskAsk): Promise<Response> {
   const { url } = ask;
   const change = await changeOf(ask);
-  if (!change) return seeOther('/staff/content');
+  if (!change || change.state === 'published') return seeOther('/staff/content');
   const { searchParams: asked } = url;
   return renderPublishPage(ask, change, {
     at: asked.has('hour') ? 'hour' : 'out',
@@ -172,7 +175,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
       if (!(error instanceof changes.HasDraft)) throw error;
       return again({ problem: HAS_DRAFT, status: 409 });
     }
-    return seeOther(PUBLISH_PATH);
+    return seeOutAgain(ask, change);
   }
   if (does === 'choose') return resolveConflict(ask, change);
   if (why === '')
@@ -195,7 +198,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     if (names.length === 0) return again({ status: 409 });
     await changes.saveWhy(pool, id, staff.id, typed.why || change.why);
     await changes.askFor(pool, id, staff.id, (laid ?? change).digest);
-    return seeOther(PUBLISH_PATH);
+    return seeOutAgain(ask, change);
   }
   if (laid) return renderPublishPage(ask, laid, { problem: APPROVE_AGAIN, status: 409 });
   const said = typed.why || proposed;
@@ -209,7 +212,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
         status: 422,
       });
     const isSet = await changes.schedule(pool, id, staff.id, digest, at, said);
-    return isSet ? seeOther(`${PUBLISH_PATH}?id=${id}`) : again({ problem: CHANGED, status: 409 });
+    return isSet ? seeOutAgain(ask, change) : again({ problem: CHANGED, status: 409 });
   }
   return publish(ask, change, said, again);
 }
@@ -248,7 +251,7 @@ async function publish(
 async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Response> {
   const { now } = ask;
   const conflict = await conflictOf(ask, change);
-  if (!conflict) return seeOther(`${PUBLISH_PATH}?id=${change.id}`);
+  if (!conflict) return seeOutAgain(ask, change);
   const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
   const left = Object.entries(resolvedTexts(conflict, change, choices)).filter(
     ([file, text]) => text !== (now.texts[file] ?? null),
@@ -263,7 +266,7 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   } catch (error) {
     return renderPublishPage(ask, change, { problem: sayNotLaid(error), status: 409 });
   }
-  return seeOther(`${PUBLISH_PATH}?id=${change.id}`);
+  return seeOutAgain(ask, change);
 }
 
 /** The page that confirms the publication. */
