@@ -551,7 +551,9 @@ describe('a telephone number', () => {
     expect((await read(set.headers.get('location')!, cookie)).text).toContain(
       'It goes out on Wednesday, July\u00a01, 9:00\u00a0AM',
     );
-    expect((await read('/staff/content/record', cookie)).text).toContain('To come');
+    const history = (await read('/staff/content/record', cookie)).text;
+    expect(history).toContain('To come');
+    expect(history).toContain(`href="${set.headers.get('location')}">Take it back</a>`);
   });
 });
 

@@ -92,7 +92,7 @@ export function RecordPage(props: RecordProps) {
                 </b>
                 <span className="r">
                   {isYours && mayUndo && (
-                    <TextLink to="/staff/content/out">
+                    <TextLink to={`/staff/content/out?id=${id}`}>
                       {stayedBack === null ? 'Take it back' : 'Open'}
                     </TextLink>
                   )}
