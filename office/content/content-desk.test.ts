@@ -156,3 +156,19 @@ it('a page that waits for an answer looks for it by itself, shows it, and has th
   ]);
   expect(new Set(asked)).toEqual(new Set(['x-by-itself']));
 });
+
+it('a photograph that was refused is not said to be kept where no other is chosen', async () => {
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const refused = 'small.jpg is 300 by 300 pixels. It was not kept.';
+  document.body.innerHTML = room('', refused).replace(
+    /<input id="phone"[^>]*>/,
+    '<input type="hidden" name="photograph" value=""><input type="file" name="file:photograph">',
+  );
+  openContentDesk();
+  answer = { status: 200, page: room('') };
+  const form = document.querySelector('form')!;
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await new Promise((done) => setTimeout(done));
+  expect(document.querySelector('#kept')!.textContent).toBe('');
+  expect(document.querySelector('#open .error')!.textContent).toBe(refused);
+});

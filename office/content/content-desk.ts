@@ -295,7 +295,8 @@ function walkLines(): void {
     const form = event.target as HTMLFormElement;
     if (form.matches('[data-keep]') && !hasFile(form) && event.submitter?.getAttribute('name') !== 'do') {
       event.preventDefault();
-      isDirty = true;
+      // without a file a photograph is not kept once more: what refused the last one stands
+      isDirty ||= !one('[type="file"]', form);
       void keep(true).then(() => (one('#open.wrong') || isOnlyHere ? undefined : closeLine()));
     } else if (form.matches('[data-tools]')) {
       event.preventDefault();
