@@ -38,10 +38,11 @@ export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
     for (const path of conflicts) {
       const field = fieldAt(file, ours, path) ?? fieldAt(file, theirs, path);
       if (!field) continue;
+      const line = change.lines.find((one) => one.file === file && atOf(one.field.path) === atOf(field.path));
       fields.push({
         key: `${file} ${atOf(field.path)}`,
         file,
-        where: whereOf(now.places, { file, field, around: [] }),
+        where: whereOf(now.places, { file, field, around: line?.around ?? [] }),
         was: say(fieldAt(file, baseText, field.path)?.shown),
         theirs: say(fieldAt(file, theirs, field.path)?.shown),
         ours: say(fieldAt(file, ours, field.path)?.shown),

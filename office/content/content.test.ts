@@ -1156,6 +1156,25 @@ it('a sentence for the history names the place', async () => {
   );
 });
 
+it('a rate is named by its kind and its day, in the sentence for the history and where two wrote it', async () => {
+  const [cookie, other] = [await session('editor'), await session('administrator')];
+  const RATES = '/staff/content/room/rates.yaml';
+  const rates = parse(content.edition().textOf('rates.yaml'));
+  const last = rates.sample['treasury-5y'].length - 1;
+  const at = JSON.stringify(['treasury-5y', last, 'percent']);
+  const write = (who: string, percent: string) =>
+    send(RATES, who, { do: 'keep', at, seen: '', [at]: percent });
+  await write(cookie, '3.8');
+  await write(other, '3.81');
+  const name = /Published rates, [^"<]*5[^"<]*, \w+ \d+, \d{4}, Percent/;
+  const { text } = await read('/staff/content/out', cookie);
+  expect(text).toMatch(new RegExp(`value="${name.source}: 3.8"`));
+  await publishDraft(other);
+  const both = await read('/staff/content/out', cookie);
+  expect(both.text).toMatch(new RegExp(`<legend class="it">${name.source}</legend>`));
+  expect(both.text).toContain('<b>3.81');
+});
+
 it('a sentence that was proposed follows what goes out, one that somebody wrote stays', async () => {
   const cookie = await session('editor');
   await writePhone(cookie, '704-555-0120');

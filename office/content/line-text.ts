@@ -12,22 +12,24 @@ import type { ShownLine } from './what-changes.tsx';
 type Line = Pick<ChangedField, 'file' | 'field' | 'around'>;
 
 /**
- * The name of a line, and the names of what contains it. A figure of a row is named by the row alone, because the
- * unit's name adds nothing.
+ * The names of a line's place, of what contains the line there, and of the line. A figure of a row is named by the row
+ * alone, because the unit's name adds nothing.
  */
-export function namesOf(
-  places: readonly Place[],
-  { file, field, around }: Line,
-): [label: string, within: string] {
+export function partsOf(places: readonly Place[], { file, field, around }: Line): string[] {
   const { name } = placeOf(places, file, field.path);
   const inside = [...around, ...(field.kind === 'amount' ? [] : [field.label])];
   const label = inside.pop() ?? field.label;
-  return [label, [name, ...inside.filter((one) => one !== name && !BETWEEN.has(one))].join(', ')];
+  return [name, ...inside.filter((one) => one !== name && !BETWEEN.has(one)), label];
+}
+
+/** The name of a line, and the names of what contains it. */
+export function namesOf(places: readonly Place[], line: Line): [label: string, within: string] {
+  const parts = partsOf(places, line);
+  return [parts.pop()!, parts.join(', ')];
 }
 
 /** Where a line stands, in words: 'Contact, Phone'. */
-export const whereOf = (places: readonly Place[], line: Line): string =>
-  namesOf(places, line).toReversed().join(', ');
+export const whereOf = (places: readonly Place[], line: Line): string => partsOf(places, line).join(', ');
 const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
 /**

@@ -4,7 +4,7 @@ import { dataOf } from '#app/collections/editing/names.server.ts';
 import type { Preview } from '#server/editions/content-desk.ts';
 import { type FullChange, textsWith, touchedPlaces } from './change.ts';
 import type { Now } from './desk-ask.ts';
-import { isNewEntry, shownLines } from './line-text.ts';
+import { isNewEntry, partsOf, shownLines } from './line-text.ts';
 import type { PageView } from './page-view.tsx';
 import { onFloors } from './places.ts';
 import type { ShownChange, Shows } from './publish-page.tsx';
@@ -22,19 +22,28 @@ function nameOfNew({ lines, texts }: FullChange, now: Now): string | null {
 }
 
 /** The sentence for the history that is proposed until somebody writes another. */
-function proposedWhy(name: string | null, [first]: readonly ShownLine[]): string {
+function proposedWhy(
+  name: string | null,
+  { lines: [line] }: FullChange,
+  [first]: readonly ShownLine[],
+  { places }: Now,
+): string {
   if (name) return `New: ${name}`;
-  if (!first) return '';
-  // the place and the line: of what stands between them, the nearest is enough
-  const [place, ...within] = first.where.split(', ');
-  return `${[place, ...within.slice(-2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200);
+  if (!line || !first) return '';
+  // the place and the line: of what stands between them, the nearest is enough; but a day says nothing without its rate
+  const [place, ...within] = partsOf(places, line);
+  const isOfDay = /, \d{4}$/.test(within.at(-2) ?? '');
+  return `${[place, ...within.slice(isOfDay ? -3 : -2)].join(', ')}: ${first.becomes ?? 'taken away'}`.slice(
+    0,
+    200,
+  );
 }
 
 export function shownChange(change: FullChange, now: Now, me: number): ShownChange {
   const name = nameOfNew(change, now);
   // what is new is called by its name also where another line refers to it
   const lines = shownLines(change, { ...now, texts: textsWith(now, change) });
-  const why = change.why || proposedWhy(name, lines);
+  const why = change.why || proposedWhy(name, change, lines, now);
   return { ...change, why, isYours: change.authorId === me, name, lines };
 }
 
