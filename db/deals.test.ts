@@ -342,7 +342,7 @@ describe('whoever withdraws', () => {
     await comeBack(database.pool, token);
     expect((await findByToken(database.pool, token))!.withdrawAskedAt).toBeNull();
     await withdraw(database.pool, token);
-    await changeState(database.pool, deal.id, 5, { to: 'declined', by: 'staff' });
+    await changeState(database.pool, deal.id, 5, { to: 'declined', by: 'staff', words: 'As you wish.' });
     expect(await findByToken(database.pool, token)).toMatchObject({
       state: 'declined',
       withdrawAskedAt: null,

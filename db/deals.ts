@@ -172,11 +172,13 @@ async function change(
   { column, value }: { column: 'state' | 'assigned_to'; value: string | null },
   event: Omit<NewEvent, 'from' | 'to'>,
 ): Promise<number | undefined> {
-  // a new state answers a borrower who had asked to withdraw
-  const since = column === 'state' ? 'state_since = now(), withdraw_asked_at = null,' : '';
+  const since = column === 'state' ? 'state_since = now(),' : '';
+  // who had asked to withdraw is answered by words, as every decline has, or has done something else since: a state alone,
+  // as of a newer term sheet, dropped the wish without an answer
+  const wish = event.by === 'borrower' || event.words ? 'withdraw_asked_at = null,' : '';
   const moved = await firstRow<{ version: number; before: string | null }>(
     db,
-    `update deals new set ${column} = $3, ${since} version = new.version + 1
+    `update deals new set ${column} = $3, ${since} ${wish} version = new.version + 1
      from deals old where old.id = new.id and new.id = $1 and new.version = $2
      returning new.version, old.${column} as before`,
     [id, expectedVersion, value],

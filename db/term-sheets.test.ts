@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/test-database.ts';
 import { addFile, answer, changeState, findByKey, findDeal, keepScan, makeLink, withdraw } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
-import { changeHeld } from './inbox.ts';
+import { changeHeld, readItem } from './inbox.ts';
 import { erase, rowsOf } from './personal-data.ts';
 import { inviteAccount } from './staff-accounts.ts';
 import { createSubmissionStore } from './submissions.ts';
@@ -33,6 +33,7 @@ beforeEach(async () => {
   token = await makeLink(database.pool, id);
 });
 
+const turn = async () => (await readItem(database.pool, { source: 'deals', id }))!.state;
 const now = async () => (await findDeal(database.pool, id))!;
 
 /** Offers a term sheet with the given content on the deal as it is now. */
@@ -156,6 +157,24 @@ it('ends a request to withdraw when it is accepted', async () => {
   expect((await now()).withdrawAskedAt).toEqual(expect.any(Date));
   expect(await accept(1)).toBe('accepted');
   expect(await now()).toMatchObject({ state: 'accepted', withdrawAskedAt: null });
+});
+
+it('leaves a request to withdraw open until staff answer in words, whichever version it is', async () => {
+  await offer();
+  await answer(database.pool, token, 'Is the exit fee waived?');
+  await withdraw(database.pool, token);
+  await offer('', 'b');
+  expect(await now()).toMatchObject({ state: 'term-sheet', withdrawAskedAt: expect.any(Date) });
+  expect(await turn()).toBe('ours');
+  await offer('', 'c');
+  await move('in-review');
+  expect((await now()).withdrawAskedAt).toEqual(expect.any(Date));
+  await offer('It is waived now. Do you still want to withdraw?', 'd');
+  expect(await now()).toMatchObject({ state: 'term-sheet', withdrawAskedAt: null });
+  expect(await turn()).toBe('theirs');
+  await withdraw(database.pool, token);
+  await offer('We can go no lower.', 'e');
+  expect((await now()).withdrawAskedAt).toBeNull();
 });
 
 it('lets its deal close when the newest version is accepted, and not before', async () => {

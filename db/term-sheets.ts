@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
-import { addEvent, changeState, insertFile } from './deals.ts';
+import { addEvent, changeState, insertFile, replyToBorrower } from './deals.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type Db, firstRow, hasRow } from './rows.ts';
 import { audit } from './staff-audit.ts';
@@ -49,15 +49,13 @@ export async function offerTerms(
     [stored, dealId],
   );
   const { version } = sheet!;
-  const told = { by: 'staff', account, shownToBorrower: true } as const;
-  await addEvent(db, dealId, { ...told, kind: 'terms', to: String(version) });
-  if (deal.state === 'term-sheet') {
-    if (words) await addEvent(db, dealId, { ...told, kind: 'reply', words });
-    return version;
-  }
-  const moved = { to: 'term-sheet', by: 'staff', account, words: words || null } as const;
+  const told = { by: 'staff', kind: 'terms', account, shownToBorrower: true } as const;
+  await addEvent(db, dealId, { ...told, to: String(version) });
   // storing the file has already increased the version by one, in this transaction
-  await changeState(db, dealId, expectedVersion + 1, moved);
+  const versionNow = expectedVersion + 1;
+  const moved = { to: 'term-sheet', by: 'staff', account, words: words || null } as const;
+  if (deal.state !== 'term-sheet') await changeState(db, dealId, versionNow, moved);
+  else if (words) await replyToBorrower(db, dealId, versionNow, { account, words });
   return version;
 }
 
