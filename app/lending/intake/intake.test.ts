@@ -103,6 +103,20 @@ describe('a promise', () => {
     expect(stands(answered, '2025-12-17')).toMatchObject({ due: '2025-12-24', days: 1 });
   });
 
+  it('runs on over a withdrawal that was taken back before a business day began', () => {
+    const back = [arrived, move('withdrawn', '2025-12-08', '10:00'), move('received', '2025-12-08', '11:00')];
+    const twice = [
+      ...back,
+      move('withdrawn', '2025-12-08', '12:00'),
+      move('received', '2025-12-09', '08:00'),
+    ];
+    for (const moves of [back, twice])
+      expect(stands(moves, '2025-12-09')).toEqual(stands([arrived], '2025-12-09'));
+    // a day in which it was withdrawn is none of ours
+    const later = [...back.slice(0, 2), move('received', '2025-12-10', '08:00')];
+    expect(stands(later, '2025-12-10')).toMatchObject({ since: '2025-12-10', due: '2025-12-10', late: 0 });
+  });
+
   it('of an answer outlives an acceptance before it', () => {
     const answered = [...asked, move('in-review', '2025-12-16', '10:00')];
     const accepted = move('accepted', '2025-12-16', '10:05');

@@ -68,10 +68,14 @@ export function standing(
   const today = officeDay(now);
   // a deal that was discarded arrives a second time
   const arrival = moves.findLastIndex(({ to }, i) => to === 'received' && moves[i - 1]?.to === to);
-  const spells = moves.slice(Math.max(0, arrival)).map(({ at, to }, i) => ({
-    state: to,
-    from: i === 0 ? dayOfArrival(calendar, at) : dayOfMove(calendar, at),
-  }));
+  const spells: { state: DealState; from: string }[] = [];
+  for (const { at, to: state } of moves.slice(Math.max(0, arrival))) {
+    const from = spells.length === 0 ? dayOfArrival(calendar, at) : dayOfMove(calendar, at);
+    const [before, last] = spells.slice(-2);
+    // a withdrawal that was reversed before a business day began took none: what it was before goes on
+    if (last?.state === 'withdrawn' && last.from === from && before!.state === state) spells.pop();
+    else spells.push({ state, from });
+  }
   const last = spells.at(-1)!;
   const turn = turnOf(last.state);
 
