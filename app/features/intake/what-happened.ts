@@ -60,7 +60,8 @@ export function whatHappened(
   const entries: (typeof all)[number][] = [];
   for (const one of all.sort((a, b) => Number(a.at) - Number(b.at))) {
     const before = entries.at(-1);
-    if (before && !before.isSaid && !one.isSaid && before.from === one.from) before.words += `\n${one.words}`;
+    if (before && !before.isSaid && !one.isSaid && before.from === one.from)
+      before.words = `${one.words}\n${before.words}`;
     else entries.push(one);
   }
   return entries.reverse().map(({ at: _, ...shown }) => shown);
