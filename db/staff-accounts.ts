@@ -231,5 +231,11 @@ export const usedPasskey = (db: Db, id: string, counter: number) =>
     [id, counter],
   );
 
-export const removePasskey = (db: Db, account: number, id: string) =>
-  hasRow(db, 'delete from staff_passkeys where id = $1 and account_id = $2', [id, account]);
+/** @param alsoOnly whether its owner has read what it means to have none: the page may show two of which one is gone */
+export const removePasskey = (db: Db, account: number, id: string, alsoOnly: boolean) =>
+  hasRow(
+    db,
+    `delete from staff_passkeys where id = $1 and account_id = $2
+     and ($3 or exists (select from staff_passkeys where account_id = $2 and id <> $1))`,
+    [id, account, alsoOnly],
+  );

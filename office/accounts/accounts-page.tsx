@@ -35,7 +35,11 @@ type YouProps = Frame & {
 export function YouPage(props: YouProps) {
   const { staff, passkeys, mayAdd, sessions, hasNewRole } = props;
   const remove = (id: string, i: number) => (
-    <PostButton action="/staff/you" fields={{ do: 'remove-passkey', id }} of={`passkey ${i + 1}`}>
+    <PostButton
+      action="/staff/you"
+      fields={{ do: 'remove-passkey', id, only: passkeys.length > 1 ? '' : 'yes' }}
+      of={`passkey ${i + 1}`}
+    >
       Remove
     </PostButton>
   );

@@ -59,7 +59,7 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
         await audit(office.pool, { by: staff.id, action: 'session.ended-other' });
       break;
     case 'remove-passkey':
-      if (await accounts.removePasskey(office.pool, staff.id, posted(ask, 'id')))
+      if (await accounts.removePasskey(office.pool, staff.id, posted(ask, 'id'), posted(ask, 'only') !== ''))
         await audit(office.pool, { by: staff.id, action: 'passkey.removed' });
   }
   return seeOther('/staff/you');
