@@ -800,6 +800,31 @@ test('a reload while files are sent asks again for those alone that have not com
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 
+test('who closes the page while files are sent is asked first, and may go on without them', async ({
+  page,
+  complaints,
+}) => {
+  await toDocuments(page);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV, buffer: Buffer.from('a,b\n') }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.route('**/submit/status/*/files', () => {});
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sending');
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.getByRole('button', { name: 'Go on without the rest' }).click();
+  await page.waitForURL(/\/submit\/sent\//);
+  expect(asked).toHaveLength(1);
+  complaints.length = 0; // of the file that was stopped
+});
+
 test('a question that was sent before the terms are accepted keeps its promised day', async ({
   page,
   request,

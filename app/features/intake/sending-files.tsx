@@ -24,6 +24,9 @@ const isKept = ({ state }: Going) => state === 'kept' || state === 'kept-clean' 
 
 const FIRST_WAIT_MS = 2000;
 
+/** Makes the browser ask before it closes the page. */
+const askFirst = (event: Event) => event.preventDefault();
+
 interface UseSendFiles {
   token: string;
   files: readonly { row: string; title: string; file: File }[];
@@ -77,6 +80,12 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     wait.current = Math.min(60_000, 2 * wait.current);
     return () => clearTimeout(timer);
   }, [isAway]);
+  const isAllOver = going.every(isOver);
+  useEffect(() => {
+    if (isAllOver) return;
+    addEventListener('beforeunload', askFirst);
+    return () => removeEventListener('beforeunload', askFirst);
+  }, [isAllOver]);
   const isDone = going.every(isKept) || going.some(({ state }) => state === 'gone');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -87,7 +96,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     retry,
     stop: () => abort.current?.abort(),
     again: (at: number) => change(at, { state: 'waits', share: 0 }),
-    isOver: going.every(isOver),
+    isOver: isAllOver,
     /** Numbers of files that are stored, that were there before, and that will not be stored. */
     kept: going.filter(isKept).length,
     /** Files that have not come; not those that were refused, which are said to be. */
@@ -220,7 +229,14 @@ export function SendingFiles({ sending, titleOf, onLeave, heading }: SendingFile
         </div>
       </div>
       <div className="step-end">
-        <button className="btn" type="button" onClick={onLeave}>
+        <button
+          className="btn"
+          type="button"
+          onClick={() => {
+            removeEventListener('beforeunload', askFirst);
+            onLeave();
+          }}
+        >
           {left > 0 ? 'Go on without the rest' : 'Go on'} <Arrow />
         </button>
         <p className="small">You can send what is missing on your private page, at any time.</p>
