@@ -108,6 +108,7 @@ test('Clear the draft clears that of its tab alone, and the tab stays empty', as
   await page.getByRole('button', { name: 'Clear the draft' }).click();
   await expect(page.getByText('Nothing of it is left here')).toBeVisible();
   await offeredNames(page, ['Sweetgum Court']);
+  await expect(page).toHaveURL('/submit');
   await page.reload();
   await hydrate(page);
   await expect(name(page)).toHaveValue('');

@@ -1246,6 +1246,30 @@ test('going back after sending, the page says that the deal was sent and does no
   await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
 });
 
+test('every step of a deal that was sent says so, also where it is left while its files are sent', async ({
+  page,
+  complaints,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await toDocuments(page);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV, buffer: Buffer.from('a,b\n') }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.route('**/submit/status/*/files', () => {});
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(title).toContainText('Sending');
+  for (const path of ['/submit/documents', '/submit/people']) {
+    await page.goBack();
+    await expect(title, path).toHaveText('You sent this deal');
+    await expect(page.locator('main')).toContainText('because you left before: roll.csv');
+  }
+  await page.goto(`/submit/plan?${DEAL.replace('14.2M', '14.5M')}`);
+  await expect(title).toHaveText('You sent this deal');
+  expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
+  complaints.length = 0; // of the file that was stopped
+});
+
 test('another deal of the same sender begins with who sends it, in this tab, and with nothing of the first', async ({
   page,
   context,

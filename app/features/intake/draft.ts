@@ -11,8 +11,6 @@ import { remember, remembered } from '#app/ui/remembered.ts';
 const KEY = 'deal-draft';
 /** So many are stored for all tabs. */
 const MOST = 5;
-/** The deal that a tab has sent is kept under this name: sent-before.ts, and before React starts start-react.ts. */
-export const SENT_KEY = 'deal-sent';
 
 /** Without `file` the page was reloaded, and only the name is left. */
 export interface Chosen {
@@ -71,7 +69,7 @@ export function currentDraft(): Draft {
 }
 
 /** Whether two addresses are of one deal: its name is the same, or without names the street, and so is its place. */
-function isSame(query: string, other: string): boolean {
+export function isSame(query: string, other: string): boolean {
   if (query === other) return true;
   const [one, two] = [new URLSearchParams(query), new URLSearchParams(other)];
   const key = one.has('name') || two.has('name') ? 'name' : 'street';
@@ -82,7 +80,7 @@ function isSame(query: string, other: string): boolean {
 }
 
 /** A draft of who sends another, and of nothing else. */
-export const another = ({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft => ({
+const another = ({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft => ({
   ...EMPTY,
   id: Math.random(),
   words: sender,
@@ -140,9 +138,7 @@ export const keepWord = (name: string, value: string): void =>
   changed({ words: { ...currentDraft().words, [name]: value } });
 
 export function keepQuery(query: string): void {
-  // a deal that this tab has sent is no draft
-  const isSent = readStored<Draft>(remembered(SENT_KEY, 'sessionStorage'))[0]?.query === query;
-  if (query !== '' && !isSent && currentDraft().query !== query) changed({ query });
+  if (query !== '' && currentDraft().query !== query) changed({ query });
 }
 
 export function chooseFiles(row: string, some: readonly Chosen[]): void {

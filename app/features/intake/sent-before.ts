@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
-import { endSentDraft, readStored, SENT_KEY } from './draft.ts';
+import { endSentDraft, isSame, readStored } from './draft.ts';
+
+/** Before React starts, start-react.ts reads it too. */
+const SENT_KEY = 'deal-sent';
 
 /** A deal that this tab has sent, for the note that going back shows. Stored in this tab only. */
 interface Sent {
@@ -24,10 +27,18 @@ const read = () => remembered(SENT_KEY, 'sessionStorage');
 
 const never = () => () => {};
 
-/** What was sent from an address, read once; undefined in HTML from the server. */
-export function useSentBefore(query: string): Sent | undefined {
-  const kept = useSyncExternalStore(never, read, () => null);
+function sentFrom(kept: string | null, query: string): Sent | undefined {
   // a tab may have sent before an upgrade, when no names of files were stored
   const [sent] = readStored<Sent>(kept).map((one) => ({ lost: [], ...one }) as Sent);
-  return sent?.query === query ? sent : undefined;
+  return sent?.query !== undefined && isSame(sent.query, query) ? sent : undefined;
 }
+
+/** The deal of an address, where this tab has sent it. */
+export const sentBefore = (query: string): Sent | undefined => sentFrom(read(), query);
+
+/** The same, read once; undefined in HTML from the server. */
+export const useSentBefore = (query: string): Sent | undefined =>
+  sentFrom(
+    useSyncExternalStore(never, read, () => null),
+    query,
+  );

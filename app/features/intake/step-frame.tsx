@@ -8,6 +8,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
 import { clearDraft, type Draft, draftAt, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
+import { sentBefore } from './sent-before.ts';
 import { ServerPart } from './server-part.tsx';
 import { ASKED, PEOPLE, STEPS, type StepName, stepPath, withQuery } from './steps.ts';
 import '#app/styles/form.css';
@@ -36,13 +37,17 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   const own = words.steps[step];
   const open = address.toString();
   const shown = (query ?? address).toString();
-  // an address without a deal follows the draft; while that navigation runs, the draft follows no other change
+  // An address without a deal follows the draft, and that of a deal which this tab has sent leads to the page that says so.
+  // While that navigation runs, the draft follows no other change.
   const isOnItsWay = useRef(false);
   useEffect(() => {
-    const kept = draftAt(open).query;
-    isOnItsWay.current = open === '' && kept !== '';
-    if (isOnItsWay.current) navigate({ search: kept }, { replace: true });
-  }, [open, navigate]);
+    const isSent = open !== '' && sentBefore(open) !== undefined;
+    const search = isSent ? open : draftAt(open).query;
+    isOnItsWay.current = isSent || (open === '' && search !== '');
+    // the last step says itself that its deal was sent
+    if (isOnItsWay.current && !(isSent && step === 'send'))
+      navigate({ pathname: stepPath(isSent ? 'send' : step), search }, { replace: true });
+  }, [open, step, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the way is kept at its end, though it is the same
   useEffect(() => {
     if (!isOnItsWay.current) keepQuery(shown);
