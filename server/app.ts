@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
-import { INTAKE_KEYS } from '#app/lending/intake/property.ts';
+import { INTAKE_KEYS } from '#app/lending/intake/intake-query.ts';
 import type { Answers, AppContext, AppEnv, AppOptions } from './app-options.ts';
 import { isLate, lateAnswer } from './body-time.ts';
 import { brotliPages } from './brotli-pages.ts';

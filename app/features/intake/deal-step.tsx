@@ -6,8 +6,8 @@ import { fillFields } from '#app/features/deal/desk/desk-fields.ts';
 import { sayProblem } from '#app/features/deal/words/field-text.ts';
 import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
-import { intakeQuery } from '#app/lending/intake/intake-query.ts';
-import { INTAKE_KEYS, isPlace, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
+import { INTAKE_KEYS, intakeQuery } from '#app/lending/intake/intake-query.ts';
+import { isPlace, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -100,13 +100,14 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     const now = over(query, [...new FormData(event.currentTarget)] as [string, string][]);
     const first = wrongFields(step, now)[0] ?? (isLong && 'words');
     setSaid('');
-    hold(now);
     if (!first) {
       const to = intakeQuery(readDeal(now), readPlace(now));
-      // the name as it is in the next address: another would be that of another deal
+      // the draft knows the addresses that it has had, and Back leads to this one
+      hold(to);
       keepQuery(to.toString());
       return void navigate(withQuery(stepPath(next), to));
     }
+    hold(now);
     setAsked(true);
     focusField(document.getElementById(first));
   };

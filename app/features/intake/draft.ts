@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import { remember, remembered } from '#app/ui/remembered.ts';
 
 // What is typed about people stays in this browser until Send: it is in no address and is not sent before. A draft is
@@ -11,6 +12,7 @@ import { remember, remembered } from '#app/ui/remembered.ts';
 const KEY = 'deal-draft';
 /** So many are stored for all tabs. */
 const MOST = 5;
+const MOST_BEFORE = 50;
 
 /** Without `file` the page was reloaded, and only the name is left. */
 export interface Chosen {
@@ -27,8 +29,10 @@ export interface Draft {
   words: Readonly<Record<string, string>>;
   /** The query of the deal when it was last open. */
   query: string;
-  /** A query of each name and place that the deal had: the browser's history leads to those before a correction. */
+  /** Queries that it had before: entries of the browser's history lead to them. */
   before: readonly string[];
+  /** The query with which it last came from elsewhere, such as the desk. */
+  came: string;
   /** Milliseconds since 1970; 0 where nothing was stored yet. */
   savedAt: number;
   /** Files by row of the checklist. */
@@ -36,7 +40,7 @@ export interface Draft {
 }
 
 /** The draft before this browser's storage was read. An empty draft after that is another object. */
-const EMPTY: Draft = { id: 0, words: {}, query: '', before: [], savedAt: 0, chosen: {} };
+const EMPTY: Draft = { id: 0, words: {}, query: '', before: [], came: '', savedAt: 0, chosen: {} };
 
 let draft: Draft | null = null;
 let cleared: Draft | null = null;
@@ -88,20 +92,38 @@ const another = ({ words: { words, entity, owned, since, ...sender }, savedAt }:
 });
 
 /**
- * The draft of the deal in an address: that of the tab, a stored one, or another that is begun here. Nothing of one deal
- * is shown in another.
+ * Takes up the draft of the deal in an address: that of the tab, a stored one, or another that is begun here. Nothing of
+ * one deal is shown in another.
+ * @param isMove whether the address was reached through the browser's history, or as a document
+ * @returns the draft's query: what was typed since the draft had this address stays, and so does what an address of the
+ * desk cannot say
  */
-export function draftAt(address: string): Draft {
+export function draftAt(address: string, isMove: boolean): string {
   const own = currentDraft();
-  if (address === '') return own;
-  const isKnown = ({ before }: Draft) => before.some((one) => isSame(one, address));
+  if (address === '') return own.query;
+  const isKnown = own.before.some((one) => isSame(one, address));
   const isNamed = (query: string) => new URLSearchParams(query).has('name');
   // the desk leads to the first step: an address without a name is that of another deal only there
-  const isOwn = isKnown(own) || !isNamed(own.query) || !(isNamed(address) || location.pathname === '/submit');
+  const isOwn = isKnown || !isNamed(own.query) || !(isNamed(address) || location.pathname === '/submit');
   const found = [own, ...drafts()].find(({ query }) => isSame(query, address));
   const next = found ?? (isOwn ? own : another(own));
-  if (next === own && isKnown(own)) return own;
-  return show({ ...next, before: isKnown(next) ? next.before : [...next.before, address] });
+  const { query, before, came } = next;
+  const isOld = [query, came].includes(address) || (isMove && before.includes(address));
+  draft = {
+    ...next,
+    before: [...new Set([...before, query, address])].slice(-MOST_BEFORE),
+    came: isOld ? came : address,
+  };
+  if (isOld) show(draft);
+  else changed({ query: withPlace(address, query) });
+  return draft.query;
+}
+
+/** An address with the answers of a draft for which the desk has no field. */
+function withPlace(address: string, draft: string): string {
+  const [query, kept] = [new URLSearchParams(address), new URLSearchParams(draft)];
+  for (const key of PLACE_KEYS) if (!query.has(key) && kept.has(key)) query.set(key, kept.get(key)!);
+  return query.toString();
 }
 
 function show(next: Draft, kept: string | null = json(next)): Draft {

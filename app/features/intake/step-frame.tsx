@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
@@ -37,17 +37,18 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   const own = words.steps[step];
   const open = address.toString();
   const shown = (query ?? address).toString();
-  // An address without a deal follows the draft, and that of a deal which this tab has sent leads to the page that says so.
-  // While that navigation runs, the draft follows no other change.
+  const isMove = useNavigationType() === 'POP';
+  // An address follows the draft, and that of a deal which this tab has sent leads to the page that says so. While that
+  // navigation runs, the draft follows no other change.
   const isOnItsWay = useRef(false);
   useEffect(() => {
     const isSent = open !== '' && sentBefore(open) !== undefined;
-    const search = isSent ? open : draftAt(open).query;
-    isOnItsWay.current = isSent || (open === '' && search !== '');
+    const search = isSent ? open : draftAt(open, isMove);
+    isOnItsWay.current = isSent || search !== open;
     // the last step says itself that its deal was sent
     if (isOnItsWay.current && !(isSent && step === 'send'))
       navigate({ pathname: stepPath(isSent ? 'send' : step), search }, { replace: true });
-  }, [open, step, navigate]);
+  }, [open, isMove, step, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the way is kept at its end, though it is the same
   useEffect(() => {
     if (!isOnItsWay.current) keepQuery(shown);

@@ -1,5 +1,3 @@
-import { FIELD_KEYS } from '../deal/deal-fields.ts';
-
 /**
  * What the intake asks about the property besides the deal desk. It is part of the address, beside the desk's
  * parameters.
@@ -9,9 +7,6 @@ export type PlaceKey = (typeof PLACE_KEYS)[number];
 export type Place = Partial<Record<PlaceKey, string>>;
 
 export const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string[]).includes(key);
-
-/** All parameters of a deal's address in the intake. */
-export const INTAKE_KEYS = [...FIELD_KEYS, ...PLACE_KEYS];
 
 export const REPAID = ['hud', 'permanent', 'sale', 'undecided'] as const;
 
