@@ -120,6 +120,8 @@ export const dueChanges = (db: Db) =>
  * @param expectedDigest the digest of the draft that the editor had before them; null where there was none
  * @param base for files that are new in the draft, the edition that the editor read; another copy of the server may have
  * served it. Absent: the newest
+ * @param laidOver files of the draft whose new texts are written over `base` too, with what was published in them until it:
+ * over an older edition they would bring back what is undone later
  * @param needsSecond whether anything in the whole draft needs a second editor, besides the files that always do
  * @throws {DraftMoved}
  */
@@ -130,8 +132,9 @@ export async function saveDraft(
   {
     expectedDigest,
     base,
+    laidOver = [],
     needsSecond = false,
-  }: { expectedDigest: string | null; base?: number; needsSecond?: boolean },
+  }: { expectedDigest: string | null; base?: number; laidOver?: readonly string[]; needsSecond?: boolean },
 ): Promise<Change | null> {
   return inTransaction(pool, async (db) => {
     const found = await firstRow<Change>(db, `${CHANGE} where ${DRAFT} for update of c`, [account]);
@@ -139,7 +142,8 @@ export async function saveDraft(
     const baseNumber = base || Math.max(1, await headNumber(db));
     const [all, bases] = [{ ...found?.files }, { ...found?.bases }];
     for (const [path, digest] of Object.entries(await keepTexts(db, files))) {
-      if (found && !(path in all) && baseNumber !== found.base) bases[path] = baseNumber;
+      const isOver = !(path in all) || laidOver.includes(path);
+      if (found && isOver && baseNumber !== found.base) bases[path] = baseNumber;
       if (digest === undefined) {
         delete all[path];
         delete bases[path];

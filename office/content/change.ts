@@ -10,6 +10,8 @@ import { type Place, placeOf, roomOf } from './places.ts';
 export interface FullChange extends stored.Change {
   /** The texts of the files that it changes; null for a file that it removes. */
   texts: Record<string, string | null>;
+  /** Those of them in which others published other lines meanwhile, with these lines. */
+  laid: Record<string, string>;
   /** Every line whose words differ from the public ones, but for what others published in the same files meanwhile. */
   lines: ChangedField[];
   /** Nothing of it differs from what is public: somebody published the same, for instance. */
@@ -33,18 +35,19 @@ async function textsBefore({ office, now }: DeskAsk, change: stored.Change): Pro
 const isWithin = (at: readonly unknown[], path: readonly unknown[]) =>
   path.every((step, i) => i >= at.length || step === at[i]);
 
-/** The lines of a file that differ from the public ones because of this change. */
-function linesIn(
+/** A file of a change over the public one, and the lines that differ because of the change. */
+function laidOver(
   file: string,
   now: string | null,
   ours: string | null,
   before: string | undefined,
-): readonly ChangedField[] {
+): { laid?: string; lines: readonly ChangedField[] } {
   const all = changedFields(file, now, ours);
-  if (before === undefined || now === null || ours === null) return all;
+  if (before === undefined || now === null || ours === null) return { lines: all };
   const { text, conflicts } = mergeTexts(file, before, now, ours);
+  if (conflicts.length === 0) return { laid: text, lines: changedFields(file, now, text) };
   const isInBoth = ({ field }: ChangedField) => conflicts.some((one) => isWithin(field.path, one));
-  return [...changedFields(file, now, text), ...(conflicts.length > 0 ? all.filter(isInBoth) : [])];
+  return { lines: [...changedFields(file, now, text), ...all.filter(isInBoth)] };
 }
 
 export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<FullChange> {
@@ -55,15 +58,20 @@ export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<F
       .filter(([path]) => !isPicture(path))
       .map(([path, digest]) => [path, digest === null ? null : known.get(digest)!]),
   );
-  const lines = Object.entries(texts).flatMap(([file, text]) =>
-    linesIn(file, now.texts[file] ?? null, text, before[file]),
+  const over = Object.entries(texts).map(([file, text]) => ({
+    file,
+    ...laidOver(file, now.texts[file] ?? null, text, before[file]),
+  }));
+  const lines = over.flatMap((one) => one.lines);
+  const laid = Object.fromEntries(
+    over.flatMap((one) => (one.laid === undefined ? [] : [[one.file, one.laid]])),
   );
   const isEmpty =
     lines.length === 0 &&
     Object.entries(change.files).every(([path, digest]) =>
       isPicture(path) ? (now.files[path] ?? null) === digest : (digest === null) === !(path in now.texts),
     );
-  return { ...change, texts, lines, isEmpty };
+  return { ...change, texts, laid, lines, isEmpty };
 }
 
 /** The draft of the current account; undefined where it has none. */
@@ -83,7 +91,7 @@ export async function openChanges(ask: DeskAsk): Promise<FullChange[]> {
 export const textsWith = (now: Now, draft: FullChange | undefined): TextFiles =>
   draft
     ? textFiles(
-        Object.entries({ ...now.texts, ...draft.texts }).filter(
+        Object.entries({ ...now.texts, ...draft.texts, ...draft.laid }).filter(
           (one): one is [string, string] => one[1] !== null,
         ),
       )

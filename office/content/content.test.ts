@@ -473,6 +473,46 @@ describe('a telephone number', () => {
     await content.takeIn();
   });
 
+  it('shows what a colleague has published in another line of its file, and brings nothing back that is undone', async () => {
+    const cookie = await session('editor');
+    const site = content.edition().textOf('site.yaml');
+    await writePhone(cookie, '704-555-0142');
+    const publish = async (text: string) => {
+      const last = (await head(database.pool))!;
+      const texts = await keepTexts(database.pool, { 'site.yaml': text });
+      await publishEdition(database.pool, {
+        ...{ parent: last.number, files: { ...last.files, ...texts }, origin: 'build', by: null },
+        ...{ terms: publishedTerms(content.edition().content), why: 'Meanwhile' },
+      });
+      await content.takeIn();
+    };
+    await publish(site.replace('Mon-Fri 9AM', 'Mon-Fri 8AM'));
+    const { text } = await read(ROOM, cookie);
+    expect(text).toContain('Mon-Fri 8AM');
+    expect(text).not.toContain('Mon-Fri 9AM');
+    expect(text).toContain('704-555-0142');
+    // what is written on from here is written over what the colleague has published
+    await writePhone(cookie, '704-555-0177');
+    const drafted = async () => {
+      const { rows } = await database.pool.query(
+        `select c.id, c.base, c.bases, c.files from content_changes c where state = 'draft'`,
+      );
+      const { files } = (await head(database.pool))!;
+      const laid = await mergeFiles(
+        database.pool,
+        await baseOf(database.pool, rows[0]),
+        files,
+        rows[0].files,
+      );
+      expect(laid.conflicts).toEqual([]);
+      return (await textsOf(database.pool, Object.values(laid.files))).get(laid.files['site.yaml']!)!;
+    };
+    expect(await drafted()).toMatch(/704-555-0177[\s\S]*Mon-Fri 8AM|Mon-Fri 8AM[\s\S]*704-555-0177/);
+    await publish(site);
+    expect(await drafted()).toMatch(/704-555-0177[\s\S]*Mon-Fri 9AM|Mon-Fri 9AM[\s\S]*704-555-0177/);
+    expect((await read(ROOM, cookie)).text).toContain('Mon-Fri 9AM');
+  });
+
   it('typed in two windows overwrites nothing', async () => {
     const cookie = await session('editor');
     await writePhone(cookie, '704-555-0142');

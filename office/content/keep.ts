@@ -36,7 +36,7 @@ export async function keep(
   const { office, staff, now } = ask;
   // whether the draft needs a second editor is decided by the texts that were read here
   if ((draft?.digest ?? null) !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
-  const texts = { ...draft?.texts };
+  const texts = { ...draft?.texts, ...draft?.laid };
   for (const [file, text] of Object.entries(files)) if (!isPicture(file)) texts[file] = text;
   const names = Object.values({ ...now.texts, ...texts }).join('\n');
   const namesNow = Object.values(now.texts).join('\n');
@@ -68,6 +68,7 @@ export async function keep(
   await saveDraft(office.pool, staff.id, changed, {
     expectedDigest: seen,
     base: now.number,
+    laidOver: Object.keys(draft?.laid ?? {}),
     needsSecond: anySecond(now, texts),
   });
   if (written > 0) await countWritten(ask, written);
