@@ -24,11 +24,16 @@ const tablesOfDeals: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What staff did with a person's rows, without their names. Notes are erased with their row; lines of the audit stay.
+ * What staff did with a person's rows, without their names: to whom a row was assigned is left out. Notes are erased
+ * with their row; lines of the audit stay.
  */
 const tablesOfStaff: ReadonlyMap<string, string> = new Map([
   ['staff_notes', 'id, at as created_at, source, source_id, kind, words, mail'],
-  ['staff_audit', 'id, at as created_at, source, source_id, action'],
+  [
+    'staff_audit',
+    `id, at as created_at, source, source_id, action,
+       case when action <> 'item.assigned' or detail = 'nobody' then detail end as detail`,
+  ],
 ]);
 
 /** A stored row by its column names, in their order; times in ISO 8601, UTC. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addFile, findByKey } from '#db/deals.ts';
+import { rowsOf } from '#db/personal-data.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { beginSession } from '#db/staff-sessions.ts';
 import type { Office } from '#office/ask.ts';
@@ -110,8 +111,8 @@ describe('a person', () => {
         : Readable.from([Buffer.from(storedKey === 'roll.csv' ? '1,2\n' : 'EVIL')]);
     const cookie = await session('administrator');
     const { text } = await ask(`/staff/person/deals/${id}/export`, { session: cookie }, app({ openFile }));
-    // the central directory at the end of the ZIP counts its entries: the rows twice, one document, and the list of what is
-    // left out
+    // the central directory at the end of the ZIP counts its entries: the rows twice, one document, and the list of
+    // what is left out
     expect(text.slice(-22).slice(8, 12)).toBe('\u0004\0\u0004\0');
     expect(text).toMatch(/OAK [\w-]{7}\/\d+ roll\.csv1,2\n/);
     expect(text).toMatch(/bad\.csv: a virus was found in it\n.*gone\.csv: it could not be read\n/);
@@ -170,6 +171,107 @@ describe('a person', () => {
       expect(said).toMatch(words);
     expect(said).not.toMatch(/Some administrator|T\d\d:|undefined|null|\[object|[a-z]_[a-z]/);
     await pool.query(`delete from deals where id = $1`, [id]);
+  });
+
+  describe('with a term sheet', () => {
+    /** A deal with two versions, the second without words; its borrower accepted it and sent a document afterwards. */
+    const offered = async () => {
+      const { pool } = database;
+      const { id } = (await findByKey(pool, await newDeal()))!;
+      await pool.query(`update deals set email = 'terms@willow.example' where id = $1`, [id]);
+      const file = { size: 4, type: 'application/pdf', document: null, scan: 'clean' } as const;
+      for (const name of ['first.pdf', 'second.pdf', 'chart.pdf'])
+        await addFile(pool, id, { ...file, name, sha256: name, storedKey: name }, 1e6);
+      await pool.query(
+        `insert into term_sheets (file_id, deal_id, version)
+         select id, deal_id, case name when 'first.pdf' then 1 else 2 end from deal_files
+         where deal_id = $1 and name <> 'chart.pdf'`,
+        [id],
+      );
+      await pool.query(
+        `insert into deal_events (deal_id, by, kind, "from", "to", words) values
+           ($1, 'borrower', 'terms-accepted', null, '2', 'Robin'),
+           ($1, 'borrower', 'state', 'term-sheet', 'accepted', null),
+           ($1, 'borrower', 'state', 'more-needed', 'in-review', null),
+           ($1, 'borrower', 'state', 'in-review', 'withdrawn', null)`,
+        [id],
+      );
+      return id;
+    };
+    const saidOf = async (id: number) => {
+      const { text } = await ask(`/staff/person/deals/${id}/export`, {
+        session: await session('administrator'),
+      });
+      return text.split('What Oak ')[1]!.split('PK')[0]!.replaceAll('\u00a0', ' ');
+    };
+    const write = (id: number, action: string, detail: string | null) =>
+      database.pool.query(
+        `insert into staff_audit (action, source, source_id, detail) values ($2, 'deals', $1, $3)`,
+        [id, action, detail],
+      );
+
+    it('is told what staff set, offered and read, but not to whom it was assigned', async () => {
+      const id = await offered();
+      await write(id, 'item.state', 'closed');
+      await write(id, 'terms.offered', '2');
+      await write(id, 'terms.accepted', '2');
+      await write(id, 'item.assigned', '7');
+      await write(id, 'item.assigned', 'nobody');
+      const { rows } = await database.pool.query<{ file: string }>(
+        `select id::text as file from deal_files where deal_id = $1 and name = 'chart.pdf'`,
+        [id],
+      );
+      await write(id, 'file.read', rows[0]!.file);
+      const said = await saidOf(id);
+      for (const words of [
+        / to Closed\n/,
+        'offered version 2 of the term sheet',
+        'accepted version 2 of the term sheet',
+        / to somebody\n/,
+        / to nobody\n/,
+        'downloaded document chart.pdf',
+      ])
+        expect(said).toMatch(words);
+      const { staff_audit } = await rowsOf(database.pool, 'terms@willow.example');
+      expect(staff_audit!.find(({ action }) => action === 'item.assigned')?.detail).toBeNull();
+    });
+
+    it('reads the term sheets as ours, each by its version', async () => {
+      const said = await saidOf(await offered());
+      expect(said).toContain('  Term sheet, version 1: first.pdf, 1 KB');
+      expect(said).toContain('  Term sheet, version 2: second.pdf, 1 KB');
+      expect(said.match(/Something else: .*/g)).toEqual([expect.stringContaining('chart.pdf')]);
+    });
+
+    it('reads a state as set by the site where an answer brought it, and a withdrawal as their own', async () => {
+      const said = await saidOf(await offered());
+      expect(said).toContain(', you: Accepted version 2 of the term sheet, as Robin.');
+      expect(said.match(/, (you|the site): (In review|Accepted|Withdrawn)\..*/g)).toEqual([
+        ', the site: Accepted.',
+        ', the site: In review.',
+        ', you: Withdrawn. Withdrew the deal.',
+      ]);
+    });
+
+    it('counts the replies that the text has: none for a term sheet without words', async () => {
+      const id = await offered();
+      const cookie = await session('administrator');
+      await database.pool.query(
+        `insert into staff_notes (source, source_id, account_id, kind, words)
+         select 'deals', $1, a.id, 'reply', words from staff_accounts a, (values ('Our terms.'), ('')) as w (words)
+         where a.email = 'administrator@oak.example'`,
+        [id],
+      );
+      const { text } = await ask(`/staff/person/deals/${id}`, { session: cookie });
+      expect(text).toContain('notes: 0, replies: 1');
+      expect((await saidOf(id)).match(/, reply: /g)).toHaveLength(1);
+    });
+
+    afterEach(async () => {
+      await database.pool.query('delete from term_sheets');
+      await database.pool.query(`delete from staff_notes where source = 'deals'`);
+      await database.pool.query(`delete from deals where email = 'terms@willow.example'`);
+    });
   });
 
   it('has no document left open where whoever takes the export breaks off', async () => {

@@ -5,8 +5,8 @@ import type { Office } from '#office/ask.ts';
 import { personText } from './person-text.ts';
 
 /**
- * All personal data of a person as a ZIP, made while it is sent: the rows as a text and as JSON, and each document in a folder named
- * by the reference of its deal. A separate file lists what is left out, with the reasons.
+ * All personal data of a person as a ZIP, made while it is sent: the rows as a text and as JSON, and each document in a
+ * folder named by the reference of its deal. A separate file lists what is left out, with the reasons.
  */
 export function personArchive(
   rows: Record<string, StoredRow[]>,

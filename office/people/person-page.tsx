@@ -273,7 +273,8 @@ function Records({ items, rows, counsel, retention }: PersonProps) {
       </td>
     </tr>
   );
-  const notes = rows.staff_notes!;
+  // a reply without words is the mail of a term sheet or a state, which have their own lines in the export
+  const notes = rows.staff_notes!.filter(({ words }) => words !== '');
   const audit = rows.staff_audit!;
   const after = (at: Date, days: number) => dayOf(new Date(at.getTime() + days * DAY_MS));
   /** As db/erasing.ts erases: a deal with a term sheet, and one that was withdrawn, by the day of their state. */

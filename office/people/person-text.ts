@@ -2,14 +2,14 @@ import { longDayAt } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { documentTitle } from '#app/lending/intake/checklist.ts';
-import { allFiles, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { allFiles, type DealFile, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { personalTables, type StoredRow } from '#db/personal-data.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { actionText, sentItemText } from '#office/action-text.ts';
 import type { Office } from '#office/ask.ts';
 import { auditRuns } from '#office/audit-runs.ts';
 import { DEAL_STATE_NAMES } from '#office/deals/deal-state-names.ts';
-import { sayEvent } from '#office/deals/say-event.ts';
+import { isOfWithdrawing, sayEvent } from '#office/deals/say-event.ts';
 import { whatWasSent } from '#office/deals/what-was-sent.ts';
 import { labelOf, sayHeld, sayValue } from '#office/inbox/item-words.ts';
 import { dayAndTime } from '#office/time-text.ts';
@@ -19,6 +19,9 @@ type Facts = readonly (readonly [label: string, says: string | null])[];
 /** Lines of a text after the first are indented, so that a message is told apart from the next answer. */
 const factLines = (facts: Facts): string[] =>
   facts.flatMap(([label, says]) => (says ? `  ${label}: ${says.replaceAll('\n', '\n    ')}` : []));
+
+const sayFile = ({ name, size, createdAt }: DealFile): string =>
+  `${name}, ${saySize(size)}, ${dayAndTime(createdAt)}`;
 
 /** A row of a form by its columns. */
 function rowFacts({ id: _, created_at: __, suspicion, ...row }: StoredRow): Facts {
@@ -70,13 +73,16 @@ export function personText(
       ),
       ['Your words', deal.words],
       ['Held apart', deal.suspicion && sayHeld(deal.suspicion)],
-      ...allFiles(deal).map(
-        ({ document, name, size, createdAt }) =>
-          [titleOf(document), `${name}, ${saySize(size)}, ${dayAndTime(createdAt)}`] as const,
+      ...deal.files.map((file) => [titleOf(file.document), sayFile(file)] as const),
+      ...deal.termSheets.map(
+        ({ version, file }) => [`Term sheet, version ${version}`, sayFile(file)] as const,
       ),
     ]),
     ...deal.events.flatMap((event) => {
-      const who = event.by === 'borrower' ? 'you' : event.by === 'staff' ? firm.shortName : 'the site';
+      const isMove = event.kind === 'state' && !isOfWithdrawing(event);
+      // what brought a move stands before it: as their own, one after an answer read as a second acceptance
+      const isYours = event.by === 'borrower' && !isMove;
+      const who = isYours ? 'you' : event.by === 'staff' ? firm.shortName : 'the site';
       const state =
         event.kind === 'state' && event.to !== event.from && DEAL_STATE_NAMES[event.to as 'received'];
       const says = [state && `${state}.`, sayEvent(event, titleOf)].filter(Boolean).join(' ');
@@ -90,6 +96,11 @@ export function personText(
     String(row.words),
   ]);
 
+  const fileNames = new Map(deals.flatMap(allFiles).map(({ id, name }) => [String(id), name]));
+  const sayDetail = ({ action, detail }: StoredRow): string | null => {
+    if (detail == null) return null;
+    return (String(action).startsWith('file.') && fileNames.get(String(detail))) || String(detail);
+  };
   const lines = rows.staff_audit!.toReversed().map(
     (row): WrittenLine => ({
       ...itemOf(row),
@@ -98,7 +109,7 @@ export function personText(
       name: null,
       action: String(row.action),
       about: null,
-      detail: null,
+      detail: sayDetail(row),
     }),
   );
   const done = auditRuns(lines).map(({ newest, items, again }) => {
