@@ -26,6 +26,7 @@ export function sayEvent(event: DealEvent, titleOf: (document: string | null) =>
   if (event.kind === 'terms') return `Sent version ${event.to} of the term sheet.`;
   if (event.kind === 'mail-refused')
     return `The mail with the link to their page did not arrive. ${MAIL_REFUSALS[event.words as MailRefusal]}`;
-  if (event.by === 'site' && event.kind === 'state') return 'It was discarded, and waits anew.';
+  if (event.by === 'site' && event.kind === 'state' && event.from === event.to)
+    return 'It was discarded, and waits anew.';
   return event.words;
 }

@@ -193,7 +193,8 @@ describe('a person', () => {
            ($1, 'borrower', 'terms-accepted', null, '2', 'Robin'),
            ($1, 'borrower', 'state', 'term-sheet', 'accepted', null),
            ($1, 'borrower', 'state', 'more-needed', 'in-review', null),
-           ($1, 'borrower', 'state', 'in-review', 'withdrawn', null)`,
+           ($1, 'borrower', 'state', 'in-review', 'withdrawn', null),
+           ($1, 'site', 'state', 'term-sheet', 'accepted', null)`,
         [id],
       );
       return id;
@@ -250,6 +251,7 @@ describe('a person', () => {
         ', the site: Accepted.',
         ', the site: In review.',
         ', you: Withdrawn. Withdrew the deal.',
+        ', the site: Accepted.',
       ]);
     });
 
