@@ -1,5 +1,5 @@
 import type { ChecklistRow } from './checklist.ts';
-import type { DealEvent } from './stored-deal.ts';
+import type { DealEvent, StoredDeal } from './stored-deal.ts';
 
 const ASKS = 'Please send us on your private page:';
 
@@ -25,3 +25,15 @@ export const askedAt = (
   { id }: Pick<ChecklistRow, 'id'>,
   events: readonly Pick<DealEvent, 'at' | 'kind' | 'from'>[],
 ): Date | undefined => events.findLast(({ kind, from }) => kind === 'document-asked' && from === id)?.at;
+
+/** Whether a reply asked for nothing but documents, and all of them have come. */
+export const isServed = (
+  { at, words }: Pick<DealEvent, 'at' | 'words'>,
+  { events, files }: Pick<StoredDeal, 'events' | 'files'>,
+): boolean => {
+  // both are stored in one transaction, whose time they have
+  const asked = events.filter((one) => one.kind === 'document-asked' && Number(one.at) === Number(at));
+  const isHere = (row: string | null) =>
+    files.some(({ document, scan }) => document === row && scan !== 'infected');
+  return asked.length > 0 && asked.every(({ from }) => isHere(from)) && !words?.includes('?');
+};

@@ -74,4 +74,16 @@ test('a document that staff asked for is named as the content calls it now, with
   const textOf = (title: string) => missing.find((row) => row.title === title)?.text;
   expect(textOf('Photographs')).toBe('We asked for it on November 4, 2026.');
   expect(textOf('Organization chart')).toBe('');
+  const atTheTop = async (words: string) => {
+    deal.events[0]!.words = words;
+    const page = await loader(args as unknown as Parameters<typeof loader>[0]);
+    return 'asked' in page && page.asked.map((one) => one.words);
+  };
+  const request = 'Please send us on your private page: Photographs. All of them.';
+  expect(await atTheTop(request)).toEqual([request]);
+  // the document has come, and nothing else was asked
+  const file = { id: 1, document: 'photographs', name: 'front.pdf', size: 9, scan: 'clean' };
+  Object.assign(deal, { files: [{ ...file, createdAt: new Date('2026-11-05T14:00:00Z') }] });
+  expect(await atTheTop(request)).toEqual([]);
+  expect(await atTheTop(`${request} Who manages it?`)).toEqual([`${request} Who manages it?`]);
 });

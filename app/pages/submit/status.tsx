@@ -23,7 +23,7 @@ import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdr
 import { longDayAt, weekdayAndDay } from '#app/format/dates.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { missingRows, OTHER_DOCUMENT, TERM_SHEET } from '#app/lending/intake/checklist.ts';
-import { askedAt } from '#app/lending/intake/document-question.ts';
+import { askedAt, isServed } from '#app/lending/intake/document-question.ts';
 import { cameSince, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { programNames } from '#app/pages/lending/deal/desk.server.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
@@ -118,6 +118,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const refusedAt = messages.findIndex(({ key }) => state === 'declined' && key === `event-${refusal?.id}`);
   const firstAnswer = messages.findIndex(({ isOurs }) => !isOurs);
   const topEnd = refusedAt >= 0 ? refusedAt + 1 : firstAnswer < 0 ? messages.length : firstAnswer;
+  const served = deal.events.filter((event) => isServed(event, deal)).map(({ id }) => `event-${id}`);
   return {
     frame: { ...frame, title: DEAL_PAGE.title },
     legend: [
@@ -138,7 +139,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     isOpen,
     asked: messages
       .slice(0, topEnd)
-      .filter(({ isOurs }) => isOurs)
+      .filter(({ isOurs, key }) => isOurs && !served.includes(key))
       .reverse(),
     happened,
     titles: Object.fromEntries([...rows.map(({ id }) => id), TERM_SHEET].map((id) => [id, titleOf(id)])),
