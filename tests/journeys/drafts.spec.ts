@@ -304,6 +304,23 @@ test('a deal that comes from the desk once more keeps what was typed since, and 
     await expect(next.getByLabel(label!)).toHaveValue(text!);
 });
 
+test('two tabs that go on with one draft store what is typed in both', async ({ page, context }) => {
+  await open(page, '/submit/plan?name=Short+Court');
+  await plan(page).fill('A lift.');
+  const other = await context.newPage();
+  await open(other, '/submit/people?name=Short+Court');
+  await person(other).fill('Sage Willow');
+  await page.getByLabel('Loan wanted').fill('7M');
+  await entity(other).fill('Short LLC');
+  await goOn(other);
+  await expect(other).toHaveURL(/documents.*loan=7M/);
+  for (const one of [page, other]) await one.close();
+  const next = await context.newPage();
+  await open(next, '/submit/send?name=Short+Court');
+  for (const typed of ['A lift.', 'Sage Willow', '$7,000,000', 'Short LLC'])
+    await expect(next.locator('.over-list')).toContainText(typed);
+});
+
 test('in the tab of a deal the first step without an address begins another with who sends it, and offers the deal', async ({
   page,
 }) => {

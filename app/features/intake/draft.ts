@@ -108,7 +108,8 @@ export function draftAt(address: string, isMove: boolean): string {
   const found = [own, ...drafts()].find(({ query }) => isSame(query, address));
   const next = found ?? (isOwn ? own : another(own));
   const { query, before, came } = next;
-  const isOld = [query, came].includes(address) || (isMove && before.includes(address));
+  const isWithin = isMove || location.pathname !== '/submit';
+  const isOld = [query, came].includes(address) || (isWithin && before.includes(address));
   draft = {
     ...next,
     before: [...new Set([...before, query, address])].slice(-MOST_BEFORE),
@@ -150,14 +151,22 @@ export const takeUp = (other: Draft): void => remember(KEY, json(other), 'sessio
 
 const store = (all: readonly Draft[]) => remember(KEY, all.length > 0 ? json(all.slice(0, MOST)) : null);
 
-function changed(change: Partial<Draft>): void {
-  const next = { ...currentDraft(), ...change, savedAt: Date.now() };
+function changed({ words, ...change }: Partial<Draft>): void {
+  const own = currentDraft();
+  // another tab may have gone on with the same draft
+  const kept = drafts().find(({ id }) => id === own.id) ?? own;
+  const next = {
+    ...own,
+    query: kept.query,
+    ...change,
+    words: { ...kept.words, ...words },
+    savedAt: Date.now(),
+  };
   store([next, ...otherDrafts(next)]);
   show(next);
 }
 
-export const keepWord = (name: string, value: string): void =>
-  changed({ words: { ...currentDraft().words, [name]: value } });
+export const keepWord = (name: string, value: string): void => changed({ words: { [name]: value } });
 
 export function keepQuery(query: string): void {
   if (query !== '' && currentDraft().query !== query) changed({ query });
