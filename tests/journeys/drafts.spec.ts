@@ -309,7 +309,9 @@ test('two tabs that go on with one draft store what is typed in both', async ({ 
   await plan(page).fill('A lift.');
   const other = await context.newPage();
   await open(other, '/submit/people?name=Short+Court');
+  await other.getByLabel('The sponsor', { exact: true }).check();
   await person(other).fill('Sage Willow');
+  await other.getByLabel('Email').fill('sage@willow.example');
   await page.getByLabel('Loan wanted').fill('7M');
   await entity(other).fill('Short LLC');
   await goOn(other);
@@ -355,7 +357,7 @@ test('a deal without a name is kept beside another, and offered by its street', 
   await page.close();
   const next = await context.newPage();
   await open(next, '/submit');
-  await offeredNames(next, ['a property without a name', '11 Unnamed Way']);
+  await offeredNames(next, ['an unnamed property', '11 Unnamed Way']);
   await takeUp(next, '11 Unnamed Way');
   await next.waitForURL(/street=/);
   await hydrate(next);

@@ -11,8 +11,7 @@ import { isPlace, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/p
 import { officeDay } from '#app/lending/office-clock.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { focusField } from '#app/ui/focus-field.ts';
-import { leftField } from '#app/ui/left-field.ts';
+import { focusField, leftField } from '#app/ui/form-focus.ts';
 import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
 import {
   currentDraft,
@@ -157,21 +156,18 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
 
   return (
     <StepFrame step={step} words={frame} query={query} rows={data.rows}>
-      {step === 'property' &&
-        isRead(draft) &&
-        otherDrafts(draft).map((other) => (
-          <div className="carried nothing" key={other.id}>
-            <p id={`draft-${other.id}`}>You have a draft of {nameOf(other)}</p>
-            <a
-              className="lnk"
-              href={`/submit?${other.query}`}
-              aria-describedby={`draft-${other.id}`}
-              onClick={() => takeUp(other)}
-            >
-              Go on with it
-            </a>
-          </div>
-        ))}
+      {step === 'property' && isRead(draft) && (
+        <ul>
+          {otherDrafts(draft).map((other) => (
+            <li className="carried nothing" key={other.id}>
+              <p>You have a draft of {nameOf(other)}</p>
+              <a className="lnk" href={`/submit?${other.query}`} onClick={() => takeUp(other)}>
+                Go on with it
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <CarriedLine carried={carried} />
       <form
         ref={form}

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import { remember, remembered } from '#app/ui/remembered.ts';
 
 // What is typed about people stays in this browser until Send: it is in no address and is not sent before. A draft is
@@ -12,7 +11,6 @@ import { remember, remembered } from '#app/ui/remembered.ts';
 const KEY = 'deal-draft';
 /** So many are stored for all tabs. */
 const MOST = 5;
-const MOST_BEFORE = 50;
 
 /** Without `file` the page was reloaded, and only the name is left. */
 export interface Chosen {
@@ -63,7 +61,7 @@ export function currentDraft(): Draft {
   if (!draft) {
     const [own] = drafts('sessionStorage');
     const stored = drafts();
-    const isBare = location.pathname === '/submit' && location.search === '';
+    const isBare = location.pathname + location.search === '/submit';
     const isOffered = own?.query && isBare && stored.some(({ id }) => id === own.id);
     draft = own && !isOffered ? own : another(own ?? stored[0] ?? EMPTY);
     // the deal is that of this tab from now on, whatever another tab stores
@@ -73,7 +71,7 @@ export function currentDraft(): Draft {
 }
 
 /** Whether two addresses are of one deal: its name is the same, or without names the street, and so is its place. */
-export function isSame(query: string, other: string): boolean {
+function isSame(query: string, other: string): boolean {
   if (query === other) return true;
   const [one, two] = [new URLSearchParams(query), new URLSearchParams(other)];
   const key = one.has('name') || two.has('name') ? 'name' : 'street';
@@ -84,48 +82,56 @@ export function isSame(query: string, other: string): boolean {
 }
 
 /** A draft of who sends another, and of nothing else. */
-const another = ({ words: { words, entity, owned, since, ...sender }, savedAt }: Draft): Draft => ({
+const another = ({ words: { words, entity, owned, since, ...sender } }: Draft): Draft => ({
   ...EMPTY,
   id: Math.random(),
   words: sender,
-  savedAt: Object.keys(sender).length > 0 ? savedAt : 0,
 });
 
 /**
  * Takes up the draft of the deal in an address: that of the tab, a stored one, or another that is begun here. Nothing of
  * one deal is shown in another.
  * @param isMove whether the address was reached through the browser's history, or as a document
- * @returns the draft's query: what was typed since the draft had this address stays, and so does what an address of the
- * desk cannot say
+ * @returns the draft's query: an address that it has had leads to the deal as it is now
  */
 export function draftAt(address: string, isMove: boolean): string {
   const own = currentDraft();
   if (address === '') return own.query;
-  const isKnown = own.before.some((one) => isSame(one, address));
   const isNamed = (query: string) => new URLSearchParams(query).has('name');
   // the desk leads to the first step: an address without a name is that of another deal only there
-  const isOwn = isKnown || !isNamed(own.query) || !(isNamed(address) || location.pathname === '/submit');
+  const isFirst = location.pathname === '/submit';
+  const isOwn = isOfDraft(address) || !isNamed(own.query) || !(isNamed(address) || isFirst);
   const found = [own, ...drafts()].find(({ query }) => isSame(query, address));
   const next = found ?? (isOwn ? own : another(own));
   const { query, before, came } = next;
-  const isWithin = isMove || location.pathname !== '/submit';
-  const isOld = [query, came].includes(address) || (isWithin && before.includes(address));
+  const isOld = address === query || ((isMove || !isFirst) && before.includes(address));
   draft = {
     ...next,
-    before: [...new Set([...before, query, address])].slice(-MOST_BEFORE),
+    before: [...new Set([...before, query, address])],
     came: isOld ? came : address,
   };
   if (isOld) show(draft);
-  else changed({ query: withPlace(address, query) });
+  else changed({ query: withChanges(query, came, address) });
   return draft.query;
 }
 
-/** An address with the answers of a draft for which the desk has no field. */
-function withPlace(address: string, draft: string): string {
-  const [query, kept] = [new URLSearchParams(address), new URLSearchParams(draft)];
-  for (const key of PLACE_KEYS) if (!query.has(key) && kept.has(key)) query.set(key, kept.get(key)!);
-  return query.toString();
+/** A query with what has changed between two others. */
+function withChanges(query: string, before: string, after: string): string {
+  const all = new URLSearchParams(query);
+  const [was, is] = [new URLSearchParams(before), new URLSearchParams(after)];
+  for (const key of [...was.keys(), ...is.keys()]) {
+    const value = is.get(key);
+    if (value === null) all.delete(key);
+    else if (value !== was.get(key)) all.set(key, value);
+  }
+  return all.toString();
 }
+
+/** Whether the draft of this tab has or had this address. */
+export const isOfDraft = (address: string): boolean => {
+  const { query, before } = currentDraft();
+  return address !== '' && [query, ...before].includes(address);
+};
 
 function show(next: Draft, kept: string | null = json(next)): Draft {
   draft = next;
@@ -143,7 +149,7 @@ export const otherDrafts = ({ id }: Draft): Draft[] => drafts().filter((one) => 
 /** A draft's name for a visitor. */
 export function nameOf({ query }: Draft): string {
   const address = new URLSearchParams(query);
-  return address.get('name') ?? address.get('street') ?? 'a property without a name';
+  return address.get('name') ?? address.get('street') ?? 'an unnamed property';
 }
 
 /** For a link that loads a document at its address. */
@@ -192,7 +198,7 @@ function end(next: Draft): void {
   const others = otherDrafts(currentDraft());
   store(others);
   // an empty draft keeps those of other tabs out of this one
-  show(next, next.savedAt > 0 || others.length > 0 ? json(next) : null);
+  show(next, Object.keys(next.words)[0] || others[0] ? json(next) : null);
 }
 
 export function clearDraft(): void {

@@ -16,7 +16,7 @@ import type { DocumentsData } from './intake-data.ts';
 import { ROLE_NAMES } from './people-text.ts';
 import { PostedDocuments, PostedPeople } from './posted-parts.tsx';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
-import { forgetSent, keepSent, useSentBefore } from './sent-before.ts';
+import { keepSent, useSentBefore } from './sent-before.ts';
 import { ServerPart } from './server-part.tsx';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, sentPath, stepPath, withQuery } from './steps.ts';
@@ -71,10 +71,11 @@ export function SendStep(data: SendData) {
   const [query] = useSearchParams();
   const sent = useSentBefore(query.toString());
   const heading = useRef<HTMLHeadingElement>(null);
+  const isSent = sent !== undefined;
   useEffect(() => {
     // after Back the browser shows the place of the button, and this page ends above it
-    if (sent) heading.current?.focus();
-  }, [sent]);
+    if (isSent) heading.current?.focus();
+  }, [isSent]);
   if (!sent) return <SendForm {...data} />;
   const { breadcrumb } = data.frame;
   const path = stepPath('send');
@@ -103,10 +104,9 @@ export function SendStep(data: SendData) {
             <a className="btn" href={sentPath(sent.token)}>
               See how it stands <Arrow />
             </a>
-            {/* loads a document too: this page, rendered once more without what it forgot, kept its deal as the draft */}
-            <a className="lnk" href={stepPath('property')} onClick={forgetSent}>
+            <Link className="lnk" to={stepPath('property')}>
               Send another deal
-            </a>
+            </Link>
           </div>
         </div>
       </section>

@@ -4,7 +4,7 @@ import { saySize } from '#app/format/sizes.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { focusField } from '#app/ui/focus-field.ts';
+import { focusField } from '#app/ui/form-focus.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sayInstant } from './promise-text.ts';
 import { type HeldBack, IntentButton, UnsentAnswer } from './unsent-answer.tsx';

@@ -4,7 +4,7 @@ import { FIELD_KEYS, FIELDS, type FieldKey, type Group } from '#app/lending/deal
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { takenMonth } from '#app/lending/deal/read-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
-import { focusField } from '#app/ui/focus-field.ts';
+import { focusField } from '#app/ui/form-focus.ts';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
 import { DataFigure } from '../data-figure.tsx';
 import { type Desk, type DeskPage, deskPath } from '../desk-data.ts';
