@@ -151,8 +151,7 @@ test('Continue waits for React, which keeps the words of the plan, and judges wh
   await expect(page.getByLabel('Loan wanted')).toHaveAccessibleDescription(/./);
   await page.getByLabel('Loan wanted').fill('12.5M');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Your name')).toBeVisible();
-  await page.goBack();
+  await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByLabel('What do you plan to do there?')).toHaveValue('New roofs first.');
 });
 

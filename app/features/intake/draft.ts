@@ -194,16 +194,14 @@ export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
     .flatMap(({ name, file }) => (file ? [] : [name]));
 
 /** Ends the tab's draft. */
-function end(next: Draft): void {
-  const others = otherDrafts(currentDraft());
-  store(others);
-  // an empty draft keeps those of other tabs out of this one
-  show(next, Object.keys(next.words)[0] || others[0] ? json(next) : null);
+function end(next: Draft, kept?: null): void {
+  store(otherDrafts(currentDraft()));
+  show(next, kept);
 }
 
 export function clearDraft(): void {
   cleared = { ...EMPTY, id: Math.random() };
-  end(cleared);
+  end(cleared, null);
 }
 
 /** After Send the tab keeps who sends, for another deal. */

@@ -1,21 +1,23 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import type { Carried } from './carried.ts';
+import { STEPS, type StepName } from './steps.ts';
 
-/** Words by staff around every step. */
-export type FrameWords = Pick<
-  Intake,
-  'title' | 'breadcrumb' | 'steps' | 'houseNote' | 'nothingSent' | 'careful'
->;
+/** Words by staff around a step. */
+export interface FrameWords
+  extends Pick<Intake, 'title' | 'breadcrumb' | 'houseNote' | 'nothingSent' | 'careful'> {
+  names: Readonly<Record<StepName, string>>;
+  own: Intake['steps'][StepName];
+}
 
-export const frameWords = ({
-  title,
-  breadcrumb,
-  steps,
-  houseNote,
-  nothingSent,
-  careful,
-}: Intake): FrameWords => ({ title, breadcrumb, steps, houseNote, nothingSent, careful });
+export const frameWords = (
+  { title, breadcrumb, steps, houseNote, nothingSent, careful }: Intake,
+  step: StepName,
+): FrameWords => ({
+  ...{ title, breadcrumb, houseNote, nothingSent, careful },
+  names: Object.fromEntries(STEPS.map((one) => [one, steps[one].name])) as FrameWords['names'],
+  own: steps[step],
+});
 
 /** Data of the two steps whose answers are in the address. */
 export interface DealStepData {

@@ -93,7 +93,7 @@ export function SendStep(data: SendData) {
             It is with us under <span className="unbroken">{sent.reference}</span>, and its draft in this
             browser is cleared. To change or add something, write to us on its private page.
           </p>
-          {sent.lost.length > 0 && (
+          {sent.lost && sent.lost.length > 0 && (
             <p className="lede">
               Not with us, because you left before: {sent.lost.join(', ')}. What is missing can be chosen
               again there.
@@ -306,9 +306,7 @@ function SendForm(data: SendData) {
           {gap && (
             <>
               {gap.says}{' '}
-              {gap.step && (
-                <Link to={withQuery(stepPath(gap.step), query)}>{frame.steps[gap.step].name}</Link>
-              )}
+              {gap.step && <Link to={withQuery(stepPath(gap.step), query)}>{frame.names[gap.step]}</Link>}
             </>
           )}
         </p>

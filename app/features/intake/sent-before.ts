@@ -14,13 +14,13 @@ interface Sent {
   /** Those that it had before. */
   before: readonly string[];
   /** Names of files that had not come when the page was left. */
-  lost: string[];
+  lost?: string[];
 }
 
 // a tab may have sent one before an upgrade, when less of it was stored
 const allSent = (): Sent[] =>
   readStored<Sent>(remembered(SENT_KEY, 'sessionStorage')).flatMap((one) =>
-    one?.token ? ({ before: [], lost: [], ...one } as unknown as Sent) : [],
+    one?.token ? ({ before: [], ...one } as unknown as Sent) : [],
   );
 
 /** Of the deal only the fact that it was sent is stored, and of its people the sender alone. */

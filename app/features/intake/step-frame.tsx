@@ -34,7 +34,7 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const draft = useDraft();
-  const own = words.steps[step];
+  const { own } = words;
   const open = address.toString();
   const shown = (query ?? address).toString();
   const isMove = useNavigationType() === 'POP';
@@ -44,10 +44,9 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   useEffect(() => {
     const isSent = open !== '' && sentBefore(open) !== undefined;
     const search = isSent ? open : draftAt(open, isMove);
+    const to = isSent ? 'send' : step;
     isOnItsWay.current = isSent || search !== open;
-    // the last step says itself that its deal was sent
-    if (isOnItsWay.current && !(isSent && step === 'send'))
-      navigate({ pathname: stepPath(isSent ? 'send' : step), search }, { replace: true });
+    if (to !== step || search !== open) navigate({ pathname: stepPath(to), search }, { replace: true });
   }, [open, isMove, step, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the way is kept at its end, though it is the same
   useEffect(() => {
@@ -113,7 +112,7 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
                         stretched
                       />
                       <span className="lbl">
-                        <b>{words.steps[one].name}</b>
+                        <b>{words.names[one]}</b>
                         <small>
                           {one === 'send'
                             ? 'then Send'

@@ -7,7 +7,7 @@ import { documentsData } from './step-data.server.ts';
 export const handle: PageHandle = { query: 'deal', apart: true };
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return documentsData(context.get(services).content, url);
+  return documentsData(context.get(services).content, url, 'documents');
 }
 
 export default function Documents({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ export const handle: PageHandle = { query: 'deal', apart: true };
 export function loader({ request, url, context }: Route.LoaderArgs) {
   leadBack({ request, url });
   const { content } = context.get(services);
-  return { frame: frameWords(content.intake), rows: rowsFor(content, url).length };
+  return { frame: frameWords(content.intake, 'people'), rows: rowsFor(content, url).length };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ export const handle: PageHandle = { query: 'deal', apart: true };
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   leadBack({ request, url }, ['property']);
-  return dealStepData(context.get(services).content, url);
+  return dealStepData(context.get(services).content, url, 'plan');
 }
 
 export default function Plan({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { dealStepData } from './step-data.server.ts';
 export const handle: PageHandle = { query: 'deal', apart: true };
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
-  dealStepData(context.get(services).content, url);
+  dealStepData(context.get(services).content, url, 'property');
 
 export default function Property({ loaderData }: Route.ComponentProps) {
   return <DealStep step="property" data={loaderData} />;

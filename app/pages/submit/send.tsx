@@ -29,7 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { consent, privacy, note } = content.intake;
   return {
-    ...documentsData(content, url),
+    ...documentsData(content, url, 'send'),
     words: { consent, privacy, note },
     ...overviewOf(content, url.searchParams),
     // not 'key', which React reserves

@@ -17,16 +17,16 @@ export const rowsFor = (content: Content, url: URL) =>
   checklistFor(content.intake.checklist.rows, readDeal(url.searchParams).deal);
 
 /** What the two steps show that list documents. */
-export const documentsData = (content: Content, url: URL): DocumentsData => ({
-  frame: frameWords(content.intake),
+export const documentsData = (content: Content, url: URL, step: 'documents' | 'send'): DocumentsData => ({
+  frame: frameWords(content.intake, step),
   rows: rowsFor(content, url),
   titles: Object.fromEntries(content.intake.checklist.rows.map(({ id, title }) => [id, title])),
 });
 
 /** What the two steps show whose input is in the address. */
-export function dealStepData(content: Content, url: URL) {
+export function dealStepData(content: Content, url: URL, step: 'property' | 'plan') {
   return {
-    frame: frameWords(content.intake),
+    frame: frameWords(content.intake, step),
     carried: carriedOf(deskData(content, dayOf(url)), url.searchParams),
     rows: rowsFor(content, url).length,
   };
