@@ -56,8 +56,9 @@ test('all data of a person are found, exported, and erased by two administrators
   await expect(one!.getByRole('row', { name: /Message ‘Do you lend/ })).toBeVisible();
   const path = new URL(one!.url()).pathname;
   const copy = await (await one!.request.get(`${office.url}${path}/export`)).body();
-  // the ZIP file is uncompressed, so the rows and both documents can be read in it
-  expect(copy.readUInt16LE(copy.length - 12)).toBe(3);
+  // the ZIP file is uncompressed, so the text, the rows and both documents can be read in it
+  expect(copy.readUInt16LE(copy.length - 12)).toBe(4);
+  expect(copy.toString()).toContain('what-we-hold.txt');
   expect(copy.toString()).toMatch(/"deal_files": \[.*%PDF-1\.7\nT12\.pdf.*%PDF-1\.7\nRent roll\.pdf/s);
   expect(copy.toString()).not.toContain('"token"');
 
