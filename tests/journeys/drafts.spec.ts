@@ -177,6 +177,7 @@ test('a tab that comes to another property shows nothing of the deal before but 
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(plan(page)).toHaveValue('New roofs first.');
+  await expect(page).toHaveURL('/submit/plan?name=Sweetgum+Court&city=Raleigh');
   await goOn(page);
   await expect(entity(page)).toHaveValue('Sweetgum LLC');
   // a deal that the desk has no name for is another one too
