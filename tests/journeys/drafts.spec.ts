@@ -267,6 +267,28 @@ test('numbers that were typed on the second step are there again after Back to t
   await expect(page.getByLabel('Loan wanted')).toHaveValue('12.5M');
 });
 
+test('Continue that is pressed after Back, before the address has followed the draft, loses nothing', async ({
+  page,
+}) => {
+  await open(page, '/submit');
+  await name(page).fill('Short Court');
+  await goOn(page);
+  await page.getByLabel('Loan wanted').fill('12.5M');
+  await goOn(page);
+  await expect(entity(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Loan wanted')).toHaveValue('12.5M');
+  // the data of the first step for the address as it is now
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/submit\.data\?.*loan=/, () => asked.resolve());
+  await page.goBack();
+  await asked.promise;
+  await name(page).fill('Short Yard');
+  await goOn(page);
+  await expect(page.getByLabel('Loan wanted')).toHaveValue('12.5M');
+  await expect(page).toHaveURL(/name=Short\+Yard/);
+});
+
 test('a deal that comes from the desk once more keeps what was typed since, and takes what the desk has changed', async ({
   page,
   context,

@@ -23,6 +23,7 @@ import {
   otherDrafts,
   takeUp,
   useDraft,
+  withChanges,
 } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
 import { placeProblems } from './place-problems.ts';
@@ -89,24 +90,23 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     if (name === undefined) return;
     setLeft([...left, name]);
     const wrong = full.errors.find(({ field }) => field === name);
-    setSaid(
-      wrong ? sayProblem(wrong, full.typed[wrong.field] ?? '') : isPlace(name) ? (odd[name] ?? '') : '',
-    );
+    setSaid(wrong ? sayProblem(wrong, full.typed[wrong.field] ?? '') : (odd[name as PlaceKey] ?? ''));
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const now = over(query, [...new FormData(event.currentTarget)] as [string, string][]);
+    const filled = over(query, [...new FormData(event.currentTarget)] as [string, string][]);
+    // after Back the address may not have followed the draft yet, and its fields say less
+    const now = new URLSearchParams(withChanges(currentDraft().query, `${address}`, `${filled}`));
     const first = wrongFields(step, now)[0] ?? (isLong && 'words');
     setSaid('');
+    const to = intakeQuery(readDeal(now), readPlace(now));
+    // the draft knows the addresses that it has had, and Back leads to this one
+    hold(to);
     if (!first) {
-      const to = intakeQuery(readDeal(now), readPlace(now));
-      // the draft knows the addresses that it has had, and Back leads to this one
-      hold(to);
       keepQuery(to.toString());
       return void navigate(withQuery(stepPath(next), to));
     }
-    hold(now);
     setAsked(true);
     focusField(document.getElementById(first));
   };

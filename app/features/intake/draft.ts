@@ -116,7 +116,7 @@ export function draftAt(address: string, isMove: boolean): string {
 }
 
 /** A query with what has changed between two others. */
-function withChanges(query: string, before: string, after: string): string {
+export function withChanges(query: string, before: string, after: string): string {
   const all = new URLSearchParams(query);
   const [was, is] = [new URLSearchParams(before), new URLSearchParams(after)];
   for (const key of [...was.keys(), ...is.keys()]) {

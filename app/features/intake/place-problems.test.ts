@@ -9,7 +9,7 @@ it.each(['TX', 'Texas', 'N.C.', 'District of Columbia', 'Hawai‘i', "Hawai'i", 
 );
 
 it.each(['Texas!!', '27601', '-', 'N/A', '?'])('takes %s for none', (state) => {
-  expect(problemsOf({ state })).toEqual({ state: 'Type the name of a state, or its two letters, like NC.' });
+  expect(problemsOf({ state })).toEqual({ state: 'Type a state, like NC or North Carolina.' });
 });
 
 it('says where a line is too long, in characters as people count them', () => {

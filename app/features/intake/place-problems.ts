@@ -19,8 +19,7 @@ export function placeProblems(place: Place, today: string): Partial<Record<Place
   const closing = by === undefined ? undefined : readClosingDay(by, today);
   const isLong = (key: PlaceKey) => [...(place[key] ?? '')].length > MOST_CHARACTERS;
   return {
-    ...(state !== undefined &&
-      !STATE.test(state) && { state: 'Type the name of a state, or its two letters, like NC.' }),
+    ...(state !== undefined && !STATE.test(state) && { state: 'Type a state, like NC or North Carolina.' }),
     ...Object.fromEntries(LINES.filter(isLong).map((key) => [key, `At most ${MOST_CHARACTERS} characters.`])),
     ...(built !== undefined &&
       !isYear(built, 1700, last) && { built: `Type a year in four digits between 1700 and ${last}.` }),
