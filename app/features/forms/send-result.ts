@@ -8,9 +8,9 @@ export type Errors<F extends Form> = Partial<Record<Name<F>, string>>;
 export type Advised<F extends Form> = Partial<Record<Name<F>, Advice>>;
 
 /**
- * The answer of an action: 'sent' once the row is committed, with additional data of the form; 'invalid' with status 422 or
- * 'failed' with 503, both with what was typed. `advice`: what is unusual in it, which the next post takes. `isUnknown`: no answer came, and the row may be there. `refused`: the
- * status with which the post was refused unread.
+ * The answer of an action: 'sent' once the row is committed, with additional data of the form; 'invalid' with status 422
+ * or 'failed' with 503, both with what was typed. `advice`: what is unusual in it, which the next post takes. `isUnknown`:
+ * no answer came, and the row may be there. `refused`: the status with which the post was refused unread.
  */
 export type SendResult<F extends Form, Extra extends object = object> =
   | ({ state: 'sent' } & Extra)
