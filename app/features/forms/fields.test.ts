@@ -4,6 +4,7 @@ import { contactForm } from '#app/features/contact/contact.form.ts';
 import { day } from './day-field.ts';
 import { defineForm } from './define-form.ts';
 import {
+  adviceOn,
   characters,
   choice,
   emailAddress,
@@ -43,6 +44,16 @@ describe('contact form rules', () => {
     for (const values of [rest, { ...rest, phone: '', company: '   ' }]) {
       expect(checkContact(values)).toEqual({ submission: { ...rest, phone: null, company: null } });
     }
+  });
+
+  it('takes a phone and a company of which nothing is visible as empty, and gives no hint about them', () => {
+    for (const value of ['\u0000', '\u202e \u200f', '\u200b', '\u3164', '\u2800', '\ufffe']) {
+      expect(checkContact({ ...valid, phone: value, company: value })).toEqual({
+        submission: { ...valid, phone: null, company: null },
+      });
+      expect(adviceOn(contactForm.fields.phone, value)).toBeNull();
+    }
+    expect(adviceOn(contactForm.fields.phone, '\u200b12')).not.toBeNull();
   });
 
   it.each([

@@ -21,9 +21,9 @@ export interface Field<Value = unknown> {
   advise?: (typed: string) => Advice | null;
 }
 
-/** The hint about a text; none where nothing is typed. */
+/** The hint about a text; none where nothing of it is visible. */
 export const adviceOn = ({ advise }: Field, typed = ''): Advice | null =>
-  typed.trim() === '' ? null : (advise?.(typed) ?? null);
+  isVisible(oneLine(typed)) ? (advise?.(typed) ?? null) : null;
 
 /**
  * The length of a text in Unicode code points: 501 emoji are 501 characters, as in PostgreSQL's char_length. A line
@@ -81,7 +81,7 @@ export const line = (label: string, max: number, missing = `${label} is required
   read: required(oneLine, max, missing, tooLong(label, max)),
 });
 
-/** An optional text: null where empty. */
+/** An optional text: null where nothing of it is visible. */
 const optional =
   (tidy: (value: string) => string) =>
   (label: string, max: number): Field<string | null> => ({
@@ -89,7 +89,7 @@ const optional =
     column: { type: 'text', nullable: true },
     read: (came) => {
       const value = tidy(text(came));
-      return readBy(value || null, [isWithin(value, max), tooLong(label, max)]);
+      return readBy(isVisible(value) ? value : null, [isWithin(value, max), tooLong(label, max)]);
     },
   });
 
