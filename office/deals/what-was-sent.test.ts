@@ -4,6 +4,17 @@ import { whatWasSent } from './what-was-sent.ts';
 
 const steps = { property: {}, plan: {}, people: {} } as Parameters<typeof whatWasSent>[1]['steps'];
 
+const answersOf = (address: string) =>
+  whatWasSent({ address } as StoredDeal, { steps }, {}).flatMap(({ answers }) =>
+    answers.map(({ label, says }) => `${label}: ${says}`),
+  );
+
+it('a city or a state without a street is called what it is', () => {
+  expect(answersOf('city=Durham')).toEqual(['City: Durham']);
+  expect(answersOf('city=Durham&state=NC')).toEqual(['City: Durham', 'State: NC']);
+  expect(answersOf('street=1+Court&city=Durham&state=NC')).toEqual(['Address: 1 Court, Durham, NC']);
+});
+
 it('what the desk has put into the address is not shown as what was sent: its closing month, the version of its terms', () => {
   const labels = (address: string) =>
     whatWasSent({ address } as StoredDeal, { steps }, {}).flatMap(({ answers }) =>

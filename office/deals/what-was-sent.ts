@@ -47,6 +47,7 @@ export function whatWasSent(
   const { deal, typed, errors, assumed } = readDeal(query);
   const place = readPlace(query);
   const unread = new Set(errors.map(({ field }) => field));
+  const isAddress = (key: FieldKey | PlaceKey) => place.street !== undefined && key in IN_ADDRESS;
   const ofAddress = (key: FieldKey | PlaceKey) => {
     if (!isPlace(key)) {
       // a number that could not be parsed is shown as typed
@@ -76,8 +77,8 @@ export function whatWasSent(
   });
   return [
     step('property', [
-      { key: 'address', label: 'Address', says: sayAddress(place), isRead: true },
-      ...ASKED.property.filter((key) => !(key in IN_ADDRESS)).map(ofAddress),
+      { key: 'address', label: 'Address', says: place.street && sayAddress(place), isRead: true },
+      ...ASKED.property.filter((key) => !isAddress(key)).map(ofAddress),
     ]),
     step('plan', [...ASKED.plan, ...rest].map(ofAddress)),
     step('people', PEOPLE.map(ofPeople)),

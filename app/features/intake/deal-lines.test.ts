@@ -66,6 +66,13 @@ it('an amount that cannot be read stands among the other answers as it was typed
   expect(lines.find(({ id }) => id === 'also')?.more).toBe('NOI today: lots; Origination fee: much');
 });
 
+it('a name that is too long is that of the property, and none of the other answers', () => {
+  const name = 'Court '.repeat(30).trim();
+  const lines = dealLines(new URLSearchParams({ name, city: 'Durham' }), {});
+  expect(lines.find(({ id }) => id === 'property')?.says).toBe(`${name}, Durham`);
+  expect(lines.some(({ id }) => id === 'also')).toBe(false);
+});
+
 it('a closing month that the desk has chosen is not among the answers, and one that was typed is', () => {
   const also = (start: string) =>
     dealLines(new URLSearchParams({ loan: '5M', fee: '1', start }), {}).find(({ id }) => id === 'also')?.more;

@@ -27,7 +27,8 @@ const joined = (...parts: (string | null | false | undefined)[]) => parts.filter
 /** @param programs short names by key */
 export function dealLines(query: URLSearchParams, programs: Readonly<Record<string, string>>): DealLine[] {
   const { deal, typed, errors, assumed } = readDeal(query);
-  const unread = new Set(errors.map(({ field }) => field));
+  // a name that is too long is shown in its own line
+  const unread = new Set<FieldKey>(errors.flatMap(({ field }) => (field === 'name' ? [] : field)));
   const place = readPlace(query);
   // a cost without works that are still to come is none to measure the loan by
   const cost = isWorksOpen(deal) || unread.has('works') ? null : projectCost(deal).value;
@@ -38,7 +39,7 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
     {
       id: 'property',
       label: 'Property',
-      says: joined(deal.name, place.street, place.city, place.state),
+      says: joined(deal.name ?? typed.name, place.street, place.city, place.state),
       more: joined(
         deal.type && capitalized(deal.type.replaceAll('-', ' ')),
         deal.units !== null && sayFigure(deal.units, 'units'),
