@@ -1,7 +1,6 @@
 import { longDay, longDayAt } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import type { EndedDeal, WithdrawnLine } from '#db/deals.ts';
-import type { ItemState } from '#db/inbox.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import { LineLink, TextLink } from '#office/buttons.tsx';
@@ -282,10 +281,9 @@ export function PipelinePage(props: PipelineProps) {
   const all = groups.flatMap(({ items }) => items);
   const ours = groups.filter(({ isOurs }) => isOurs);
   const theirs = groups.filter(({ isOurs }) => !isOurs);
-  const wanted = (state: ItemState) => {
-    const sum = all.reduce((sum, item) => sum + (item.state === state ? (item.loan ?? 0) : 0), 0);
-    return sum === 0 ? 'nothing' : millions(sum);
-  };
+  const wanted = (deals: readonly ShownItem[]) =>
+    deals.length === 0 ? 'nothing' : sayWanted(deals.reduce((sum, { loan }) => sum + (loan ?? 0), 0));
+  const withThem = all.filter(({ state }) => state === 'theirs');
   const gone = left.closed + left.declined + left.withdrawn;
   const tallest = Math.max(0, ...all.map(({ loan }) => loan ?? 0));
   const perStorey = storeyFor(tallest / MILLION, 30) * MILLION;
@@ -294,14 +292,14 @@ export function PipelinePage(props: PipelineProps) {
       <div className="wrap">
         <Stand title={sayWaiting(withUs, DEALS_WAITING)}>
           <p>
-            {capitalized(`${wanted('ours')} with us, ${wanted('theirs')} with borrowers. ${dayAndHour(now)}`)}
+            {capitalized(`${wanted(withUs)} with us, ${wanted(withThem)} with borrowers. ${dayAndHour(now)}`)}
           </p>
         </Stand>
       </div>
       {all.length === 0 ? (
         <div className="wrap">
           <div className="rule" />
-          <Nothing title="None">
+          <Nothing title="No deal is open">
             A deal stands here from its arrival until it closes, is declined or is withdrawn.
           </Nothing>
         </div>

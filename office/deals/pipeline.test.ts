@@ -25,6 +25,15 @@ async function offered(): Promise<number> {
   );
   return id;
 }
+/** The id of a deal that staff closed. */
+async function closed(cookie: string): Promise<number> {
+  const id = await offered();
+  await acceptTerms(database.pool, id, { version: 1, name: 'Sage Willow', words: 'I accept it.' });
+  const version = String((await findDeal(database.pool, id))!.version);
+  const form = { do: 'deal', version, state: 'closed', words: 'Welcome home.' };
+  expect((await ask(`/staff/inbox/deals/${id}`, { session: cookie, form })).status).toBe(303);
+  return id;
+}
 const pipeline = async () => (await ask('/staff/pipeline', { session: await session('editor') })).text;
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -41,12 +50,8 @@ it('a deal whose borrower asks to withdraw is with us, in the title and beside t
 
 it('a deal that is over is listed and leads to its page, and the inbox calls it what it is', async () => {
   const { pool } = database;
-  const id = await offered();
-  await acceptTerms(pool, id, { version: 1, name: 'Sage Willow', words: 'I accept it.' });
-  const version = String((await findDeal(pool, id))!.version);
-  const form = { do: 'deal', version, state: 'closed', words: 'Welcome home.' };
   const cookie = await session('editor');
-  expect((await ask(`/staff/inbox/deals/${id}`, { session: cookie, form })).status).toBe(303);
+  const id = await closed(cookie);
   const list = /Over<\/h2>.*?<\/section>/s.exec(await pipeline())![0];
   expect(list).toContain(`class="in-text" href="/staff/deals/${id}"`);
   expect(plain(list)).toMatch(/ Closed on \w+ \d+, \d{4}/);
@@ -55,4 +60,16 @@ it('a deal that is over is listed and leads to its page, and the inbox calls it 
   const { id: withdrawn } = (await findByKey(pool, other))!;
   await withdraw(pool, await makeLink(pool, withdrawn));
   expect(await pipeline()).toContain(`class="in-text" href="/staff/deals/${withdrawn}"`);
+});
+
+it('a closed deal whose borrower asks to withdraw is with us in the figures as in the title', async () => {
+  const { pool } = database;
+  const id = await closed(await session('editor'));
+  await pool.query(`update deals set address = 'loan=7100000' where id = $1`, [id]);
+  await withdraw(pool, await makeLink(pool, id));
+  const text = plain(await pipeline());
+  expect(text).toMatch(/ One deal is with us \$7\.1M with us, nothing with borrowers\./);
+  expect(text).toMatch(/ No deal is open A deal stands here /);
+  await pool.query(`update deals set address = 'name=Elm' where id = $1`, [id]);
+  expect(plain(await pipeline())).toMatch(/ One deal is with us No amount with us, /);
 });
