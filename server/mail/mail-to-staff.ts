@@ -9,6 +9,7 @@ import { sayTime } from '#app/features/webinar/session-text.ts';
 import { weekdayAndDay } from '#app/format/dates.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { turnOf } from '#app/lending/intake/deal-state.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import type { DealFile, StoredDeal } from '#app/lending/intake/stored-deal.ts';
@@ -283,15 +284,17 @@ export function composeNews(
       ? `Stop work on this deal: ${name} has withdrawn it. It is erased in ${WITHDRAWN_DAYS} days unless they come back.`
       : kinds.has('withdraw-asked') && deal.withdrawAskedAt
         ? [`Answer ${name}, who wants to withdraw this deal.`, ...sayWhyAsked(whyAsked(deal))].join(' ')
-        : accepted
+        : accepted && turnOf(deal.state)
           ? `Call ${name}: version ${accepted.to} of the term sheet is accepted, and the closing can begin.${by && ` What they sent before is not answered yet: answer it on the page of the deal${by}.`}`
           : words.length > 0
             ? `Read what ${name} wrote and answer on the page of the deal${by}.`
             : files.length > 0
               ? `Read the ${files.length === 1 ? 'document' : 'documents'} from ${name}${by}.`
-              : kinds.has('withdraw-not-asked')
-                ? `There is nothing to do: ${name} no longer wants to withdraw this deal, which stands as it stood.`
-                : `Take this deal up again: ${name} has come back${by && `. It is due${by}`}.`;
+              : accepted
+                ? `There is nothing to do: ${name} accepted version ${accepted.to} of the term sheet, and the deal is ${deal.state} by now.`
+                : kinds.has('withdraw-not-asked')
+                  ? `There is nothing to do: ${name} no longer wants to withdraw this deal, which stands as it stood.`
+                  : `Take this deal up again: ${name} has come back${by && `. It is due${by}`}.`;
   return mailOf(
     {
       subject: `${newsSubject(deal, kinds, files.length)}: ${dealName(deal.address, deal.reference)}`,

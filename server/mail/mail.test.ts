@@ -540,6 +540,42 @@ it('of a borrower who no longer wants to withdraw asks nothing of staff', async 
   );
 });
 
+it.each([
+  ['accepted', [], 'Call Sage Willow: version 2 of the term sheet is accepted, and the closing can begin.'],
+  [
+    'closed',
+    [],
+    'There is nothing to do: Sage Willow accepted version 2 of the term sheet, and the deal is closed by now.',
+  ],
+  ['declined', [], /^There is nothing to do: .* and the deal is declined by now\.$/],
+  ['closed', ['message'], 'Read what Sage Willow wrote and answer on the page of the deal.'],
+])(
+  'of accepted terms of a deal that is %s by now, with %j, asks for what is left to do',
+  async (state, more, asks) => {
+    const since = new Date('2026-11-24T15:00:00Z');
+    const at = new Date('2026-11-24T15:05:00Z');
+    const events = [
+      { id: 1, at, by: 'borrower', kind: 'terms-accepted', to: '2', words: 'Sage Willow' },
+      ...more.map((kind) => ({ id: 2, at, by: 'borrower', kind, words: 'And now?' })),
+    ];
+    const moves = [{ at, to: state }];
+    const stored = {
+      ...about,
+      id: 3,
+      name: 'Sage Willow',
+      state,
+      moves,
+      events,
+      files: [],
+      withdrawAskedAt: null,
+    };
+    const mail = await received(
+      composeNews({ deal: 3, since, until: at }, stored as unknown as StoredDeal, content, settings, null),
+    );
+    expect(firstLine(mail)).toEqual(asks instanceof RegExp ? expect.stringMatching(asks) : asks);
+  },
+);
+
 /** What a mail's HTML says, with the addresses of its links, its white space made single spaces. */
 function htmlText(html: string): string {
   const said: string[] = [];
