@@ -69,6 +69,18 @@ async function writePhone(cookie: string, phone: string) {
   return send(ROOM, cookie, { do: 'keep', at: PHONE, seen: seenIn(text), [PHONE]: phone });
 }
 
+/** An edition of another site.yaml, by a build. */
+async function publishSite(text: string): Promise<number> {
+  const last = (await head(database.pool))!;
+  const texts = await keepTexts(database.pool, { 'site.yaml': text });
+  await publishEdition(database.pool, {
+    ...{ parent: last.number, files: { ...last.files, ...texts }, origin: 'build', by: null },
+    ...{ terms: publishedTerms(content.edition().content), why: 'Meanwhile' },
+  });
+  await content.takeIn();
+  return last.number + 1;
+}
+
 const draftsNow = async (): Promise<number> =>
   (await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount ?? 0;
 
@@ -477,16 +489,7 @@ describe('a telephone number', () => {
     const cookie = await session('editor');
     const site = content.edition().textOf('site.yaml');
     await writePhone(cookie, '704-555-0142');
-    const publish = async (text: string) => {
-      const last = (await head(database.pool))!;
-      const texts = await keepTexts(database.pool, { 'site.yaml': text });
-      await publishEdition(database.pool, {
-        ...{ parent: last.number, files: { ...last.files, ...texts }, origin: 'build', by: null },
-        ...{ terms: publishedTerms(content.edition().content), why: 'Meanwhile' },
-      });
-      await content.takeIn();
-    };
-    await publish(site.replace('Mon-Fri 9AM', 'Mon-Fri 8AM'));
+    await publishSite(site.replace('Mon-Fri 9AM', 'Mon-Fri 8AM'));
     const { text } = await read(ROOM, cookie);
     expect(text).toContain('Mon-Fri 8AM');
     expect(text).not.toContain('Mon-Fri 9AM');
@@ -508,7 +511,7 @@ describe('a telephone number', () => {
       return (await textsOf(database.pool, Object.values(laid.files))).get(laid.files['site.yaml']!)!;
     };
     expect(await drafted()).toMatch(/704-555-0177[\s\S]*Mon-Fri 8AM|Mon-Fri 8AM[\s\S]*704-555-0177/);
-    await publish(site);
+    await publishSite(site);
     expect(await drafted()).toMatch(/704-555-0177[\s\S]*Mon-Fri 9AM|Mon-Fri 9AM[\s\S]*704-555-0177/);
     expect((await read(ROOM, cookie)).text).toContain('Mon-Fri 9AM');
   });
@@ -630,6 +633,25 @@ it('words that the site fills in are shown as they read, and their braces explai
   expect(text).toMatch(
     /In the place of \{programs\} the site puts a number or a name that is kept elsewhere/,
   );
+});
+
+it('an edition says whether its lines were changed since, apart from what changed other places of its file', async () => {
+  const cookie = await session('editor');
+  const site = content.edition().textOf('site.yaml');
+  const said = async (number: number) =>
+    /<h2>([^<]*(?:since|Since)[^<]*)/.exec((await read(`/staff/content/record/${number}`, cookie)).text)?.[1];
+  const phone = site.replace('704-555-0100', '704-555-0123');
+  const first = await publishSite(phone);
+  expect(await said(first)).toBe('Since then, nobody has touched it');
+  const second = await publishSite(phone.replace('Mon-Fri 9AM', 'Mon-Fri 8AM'));
+  expect(await said(first)).toBe(`Edition ${second} changed this file since, in other places`);
+  expect(await said(second)).toBe('Since then, nobody has touched it');
+  const third = await publishSite(site.replace('704-555-0100', '704-555-0124'));
+  expect(await said(first)).toBe(`Editions ${second}, ${third} changed this file since, here as well`);
+  // back as it was before it: undone
+  await publishSite(site);
+  expect(await said(third)).toBe(`Edition ${third + 1} changed this file since, here as well`);
+  expect(await said(second)).toBe(`Editions ${third}, ${third + 1} changed this file since, here as well`);
 });
 
 it('history is called so everywhere', async () => {

@@ -127,7 +127,7 @@ export function RecordPage(props: RecordProps) {
 export interface EditionProps extends Frame {
   edition: ShownEdition;
   lines: ShownLine[];
-  /** Accounts that changed the same lines later, in words; empty where there are none. */
+  /** The editions that changed the same files later, in words; empty where there are none. */
   since: string;
   /** Why it could not be undone; else null. */
   problem: string | null;

@@ -1,22 +1,23 @@
 import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { collectionOf } from '#app/collections/registry.server.ts';
 import { openChanges } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions, textsOf } from '#db/editions.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
 import { fullChange, placeNames, touchedPlaces } from './change.ts';
 import { showDeskPage, shownEditions } from './desk.ts';
-import type { DeskAsk } from './desk-ask.ts';
+import type { DeskAsk, Now } from './desk-ask.ts';
 import { shownLines } from './line-text.ts';
 import { placeOf, roomOf } from './places.ts';
 
 const A_PAGE = 50;
 
-/** The editions that changed a file. */
-async function touching(ask: DeskAsk, file: string): Promise<EditionRow[]> {
+/** The editions that changed some of these files. */
+async function touching(ask: DeskAsk, files: readonly string[]): Promise<EditionRow[]> {
   const rows = await readEditions(ask.office.pool, { limit: 500 });
   return rows.filter((row, i) => {
     const before = rows[i + 1];
-    return before && before.files[file] !== row.files[file];
+    return before && files.some((file) => before.files[file] !== row.files[file]);
   });
 }
 
@@ -31,7 +32,7 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
     : undefined;
   const named = rowNumber(url.searchParams.get('before') ?? '');
   const before = named < 0 ? undefined : named;
-  const rows = of ? await touching(ask, file) : await readEditions(pool, { before, limit: A_PAGE });
+  const rows = of ? await touching(ask, [file]) : await readEditions(pool, { before, limit: A_PAGE });
   const open = await openChanges(pool);
   const waiting = open.filter(
     ({ state, publishAt }) => publishAt && (state === 'scheduled' || state === 'stayed-back'),
@@ -52,6 +53,13 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
   });
 }
 
+/** A file that an edition changed; null where there was none, or is none any more. */
+interface ChangedText {
+  file: string;
+  was: string | null;
+  becomes: string | null;
+}
+
 /** The lines that an edition changed, with their places. */
 export async function linesOf({ office, now }: DeskAsk, row: EditionRow, parent: EditionRow | null) {
   const files = [...new Set([...Object.keys(row.files), ...Object.keys(parent?.files ?? {})])].filter(
@@ -62,15 +70,24 @@ export async function linesOf({ office, now }: DeskAsk, row: EditionRow, parent:
   );
   const known = await textsOf(office.pool, digests);
   const text = (digest: string | undefined) => (digest === undefined ? null : known.get(digest)!);
-  const lines = files.flatMap((file) =>
-    changedFields(file, text(parent?.files[file]), text(row.files[file])),
+  const changed = files.map(
+    (file): ChangedText => ({ file, was: text(parent?.files[file]), becomes: text(row.files[file]) }),
   );
-  const texts = Object.fromEntries(files.map((file) => [file, text(row.files[file])]));
+  const lines = changed.flatMap(({ file, was, becomes }) => changedFields(file, was, becomes));
+  const texts = Object.fromEntries(changed.map(({ file, becomes }) => [file, becomes]));
   return {
-    files,
+    changed,
     lines: shownLines({ lines }, now),
     places: touchedPlaces({ lines, texts }, now.places),
   };
+}
+
+/** Whether some of what an edition changed is public no more: other words stand there, or those from before it. */
+function isOver({ file, was, becomes }: ChangedText, { texts }: Now): boolean {
+  const is = texts[file] ?? null;
+  if (was === null || becomes === null || is === null) return is !== becomes;
+  const { text, conflicts } = mergeTexts(file, becomes, is, was);
+  return conflicts.length > 0 || text === is;
 }
 
 async function show(ask: DeskAsk, problem: string | null, status = 200): Promise<Response | null> {
@@ -79,11 +96,9 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
   if (!row) return null;
   const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
   const [edition] = await shownEditions(ask, [row]);
-  const { files, lines } = parent ? await linesOf(ask, row, parent) : { files: [], lines: [] };
-  const later = await readEditions(office.pool, { limit: 200 });
-  const since = later
-    .filter(({ number }) => number > row.number)
-    .filter((one) => files.some((file) => one.files[file] !== row.files[file]));
+  const { changed, lines } = parent ? await linesOf(ask, row, parent) : { changed: [], lines: [] };
+  const files = changed.map(({ file }) => file);
+  const since = (await touching(ask, files)).map(({ number }) => number).filter((one) => one > row.number);
   return showDeskPage(
     ask,
     'contentEdition',
@@ -92,10 +107,9 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
       lines,
       since:
         since.length > 0
-          ? `Edition ${since
-              .map(({ number }) => number)
-              .toReversed()
-              .join(', ')} changed the same files since`
+          ? `${since.length === 1 ? 'Edition' : 'Editions'} ${since.toReversed().join(', ')} changed this file since, ${
+              changed.some((one) => isOver(one, ask.now)) ? 'here as well' : 'in other places'
+            }`
           : '',
       problem,
     },
