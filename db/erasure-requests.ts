@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
+import { itemsOf } from './inbox.ts';
 import { dealsForCounsel, type Erased, erase, sayErased } from './personal-data.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import { countsFrom, type SecondPerson } from './staff-accounts.ts';
@@ -81,9 +82,10 @@ export async function confirmErasure(
     if (!request.mayConfirm) return 'second';
     if ((await dealsForCounsel(db, request.email)).length > 0) return 'counsel';
     await db.query('update erasure_requests set confirmed_by = $2 where id = $1', [id, by]);
+    const [item] = await itemsOf(db, request.email);
     const erased = await erase(db, request.email, 'two');
     const detail = `${sayErased(erased)}; account ${request.askedBy} had asked (request ${id})`;
-    await audit(db, { by, action: 'person.erased', detail });
+    await audit(db, { by, item, action: 'person.erased', detail });
     return erased;
   });
 }

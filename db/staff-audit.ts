@@ -33,21 +33,23 @@ export interface WrittenLine {
   source: string | null;
   sourceId: number | null;
   /** What the item is called while it exists: a deal's property and reference, or its sender. */
-  itemName?: string | undefined;
+  itemName?: string | null | undefined;
   /** The account that was acted on, or that had asked for the action; null where it acted on itself. */
   about: string | null;
   detail: string | null;
 }
 
-/** A line of the audit of which all administrators are notified. */
-export type Notice = Omit<WrittenLine, 'source' | 'sourceId' | 'itemName'>;
+/** A line of the audit of which all administrators are notified, by mail as well: of an item it names only a deal's reference. */
+export type Notice = WrittenLine;
 
 /** The account that a line names by id: whose account was changed, who was assigned an item, who had asked. */
 const JOIN_ABOUT = `left join staff_accounts b on (l.action like 'account.%' or l.action in ('item.assigned', 'person.erased'))
   and b.id::text = substring(l.detail from '(?:^|; account )(\\d+)(?: as [a-z]+$| had asked|$)')`;
 
-const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name, b.name as about, l.detail
-  from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id ${JOIN_ABOUT}`;
+const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name, b.name as about, l.detail,
+    l.source, l.source_id::int as "sourceId", d.reference as "itemName"
+  from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id
+  left join deals d on l.source = 'deals' and d.id = l.source_id ${JOIN_ABOUT}`;
 
 /** The newest notices to administrators. */
 export const readNotices = (db: Db): Promise<Notice[]> =>

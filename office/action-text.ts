@@ -29,7 +29,7 @@ export function sentItemText({
   if (source === null) return '';
   const what = SENT[source] ?? source;
   if (sourceId === null) return what;
-  if (itemName === undefined) return `${what} ${sourceId}`;
+  if (!itemName) return `${what} ${sourceId}`;
   return source === 'deals' ? `${what} ${itemName}` : `${what} ${sourceId} from ${itemName}`;
 }
 
@@ -40,6 +40,8 @@ const countsText = (detail: string): string =>
   );
 
 type AuditEntry = Pick<WrittenLine, 'action' | 'detail' | 'about'>;
+
+const IT = 'it';
 
 const roleOf = (detail: string) => / as (\w+)$/.exec(detail)?.[1];
 
@@ -76,11 +78,12 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string, i
   'person.read': 'opened everything from this person',
   'person.not-found': 'looked for a person of whom we hold nothing',
   'person.exported': 'exported everything from this person',
-  'person.erasure-asked': 'asked to erase this person',
+  'person.erasure-asked': (_, __, it) => `asked to erase the person who sent ${it}`,
   'person.erasure-taken-back': 'took back the request to erase a person',
-  'person.erased': (detail, who) => {
+  'person.erased': (detail, who, it) => {
     const [what, request] = detail.split('; ');
-    return `erased a person: ${countsText(what!)}${request ? `, as ${who} had asked` : ''}`;
+    // lines of earlier versions name none of what was erased
+    return `erased ${it === IT ? 'a person' : `the person who sent ${it}`}: ${countsText(what!)}${request ? `, as ${who} had asked` : ''}`;
   },
   'terms.offered': (version) => `offered version ${version} of the term sheet`,
   'terms.accepted': (version) => `noted that the borrower accepted version ${version} of the term sheet`,
@@ -104,7 +107,7 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string, i
  * The words of a line of the audit. An action of a later version, unknown here, is shown by its name.
  * @param it names the item, where the line does not stand beside it
  */
-export function actionText({ action, detail, about }: AuditEntry, it = 'it'): string {
+export function actionText({ action, detail, about }: AuditEntry, it = IT): string {
   const text = ACTIONS[action] ?? action;
   return typeof text === 'string' ? text : text(detail ?? '', about ?? 'somebody', it);
 }
@@ -117,7 +120,7 @@ export const whoDid = ({ name, action }: Pick<WrittenLine, 'name' | 'action'>): 
  * The words of a notice to administrators, in the office and by mail: 'Casey Linden invited Jordan Alder as
  * administrator.'
  */
-export const noticeText = (notice: AuditEntry & Pick<Notice, 'name'>): string =>
-  `${whoDid(notice)} ${actionText(notice)}${
+export const noticeText = (notice: Notice): string =>
+  `${whoDid(notice)} ${actionText(notice, sentItemText(notice) || undefined)}${
     notice.action === 'person.erasure-asked' ? '; a second administrator has to agree' : ''
   }.`;

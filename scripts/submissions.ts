@@ -7,6 +7,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import type { Pool } from 'pg';
 import { allowErasing, eraseWhatIsDue } from '#db/erasing.ts';
 import { inTransaction } from '#db/in-transaction.ts';
+import { itemsOf } from '#db/inbox.ts';
 import {
   dealsForCounsel,
   erase,
@@ -163,8 +164,9 @@ async function erasePerson(pool: Pool, { email, yes, counsel: onWord }: Choice, 
     );
   if (!yes && !(await confirmed())) throw new Error('Nothing was erased. --yes erases without a question.');
   const { rows, storedKeys } = await inTransaction(pool, async (db) => {
+    const [item] = await itemsOf(db, email!);
     const erased = await erase(db, email!, onWord ? 'counsel' : 'operator');
-    await audit(db, { by: null, action: 'person.erased', detail: sayErased(erased) });
+    await audit(db, { by: null, item, action: 'person.erased', detail: sayErased(erased) });
     return erased;
   });
   await dealFilesIn(storeOf(env), pool)

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
 import { findByKey } from '#db/deals.ts';
+import { askToErase, confirmErasure, openRequests } from '#db/erasure-requests.ts';
 import { inboxCounts, readItem } from '#db/inbox.ts';
 import { changeRole, disableAccount, inviteAccount, listAccounts } from '#db/staff-accounts.ts';
-import { audit, nextNotice } from '#db/staff-audit.ts';
+import { audit, type Notice, nextNotice } from '#db/staff-audit.ts';
 import { beginSession, makeOnce } from '#db/staff-sessions.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { composeNotice } from '#server/mail/mail-to-staff.ts';
@@ -162,6 +163,15 @@ describe('accounts', () => {
 });
 
 describe('all administrators are told', () => {
+  const subjectOf = (notice: Notice) =>
+    composeNotice(
+      notice,
+      [{ name: 'Jordan', email: 'jordan@oak.example' }],
+      SITE,
+      { firm: { name: 'Oak', phone: '' } } as MailContent,
+      { from: 'site@oak.example' },
+    ).subject;
+
   it.each([
     ['account.invited', (id: number) => `${id} as editor`, 'Some administrator invited Robin as editor'],
     ['account.role', (id: number) => `${id} as reader`, 'Some administrator made Robin reader'],
@@ -169,29 +179,48 @@ describe('all administrators are told', () => {
     [
       'person.erasure-asked',
       () => undefined,
-      'Some administrator asked to erase this person; a second administrator has to agree',
+      'Some administrator asked to erase the person who sent message 4; a second administrator has to agree',
     ],
     ['account.disabled', (id: number) => `${id}`, 'Some administrator ended the account of Robin'],
     [
       'person.erased',
       (id: number) => `2 deals; account ${id} had asked (request 3)`,
-      'Some administrator erased a person: two deals, as Robin had asked',
+      'Some administrator erased the person who sent message 4: two deals, as Robin had asked',
     ],
   ])('of %s, by a mail that names it', async (action, detailOf: (id: number) => string | undefined, says) => {
     const by = (await invited('administrator')).id;
     const { id } = await invited('editor', 'Robin');
     await database.pool.query('update staff_notices set mailed_at = now()');
-    await audit(database.pool, { by, action, detail: detailOf(id) });
+    const item = action.startsWith('person.') ? { source: 'contact_submissions', id: 4 } : undefined;
+    await audit(database.pool, { by, action, detail: detailOf(id), item });
     const notice = (await nextNotice(database.pool))!;
     expect(notice).toMatchObject({ action, name: 'Some administrator' });
-    const { subject } = composeNotice(
-      notice,
-      [{ name: 'Jordan', email: 'jordan@oak.example' }],
-      SITE,
-      { firm: { name: 'Oak', phone: '' } } as MailContent,
-      { from: 'site@oak.example' },
+    expect(subjectOf(notice)).toBe(`Office: ${says}`);
+  });
+
+  it('of an erasure by the reference of a deal, while there is one, and never by a name', async () => {
+    const by = (await invited('administrator')).id;
+    const { id, reference, email } = (await findByKey(database.pool, await newDeal()))!;
+    await database.pool.query('update staff_notices set mailed_at = now()');
+    await askToErase(database.pool, email, { source: 'deals', id }, by);
+    const asked = (await nextNotice(database.pool))!;
+    expect(subjectOf(asked)).toContain(`asked to erase the person who sent deal ${reference}; a second`);
+    const another = {
+      name: 'Avery Second',
+      email: `${randomUUID()}@oak.example`,
+      role: 'administrator',
+    } as const;
+    const second = await inviteAccount(database.pool, another, null);
+    await database.pool.query(
+      `update staff_accounts set created_at = now() - interval '30 days' where id = $1`,
+      [second.id],
     );
-    expect(subject).toBe(`Office: ${says}`);
+    await database.pool.query('update staff_notices set mailed_at = now()');
+    const [request] = await openRequests(database.pool, by);
+    expect(await confirmErasure(database.pool, request!.id, second.id)).toHaveProperty('rows');
+    expect(subjectOf((await nextNotice(database.pool))!)).toMatch(
+      new RegExp(`erased the person who sent deal ${id}: .*one deal.*, as Some administrator had asked$`),
+    );
   });
 });
 

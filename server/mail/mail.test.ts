@@ -235,6 +235,7 @@ describe('a mail to staff', () => {
       name: 'Jordan Alder',
       about: 'Quinn Hazel',
       detail: '3 as administrator',
+      ...{ source: null, sourceId: null },
     };
     const mail = await received(
       composeNotice(
