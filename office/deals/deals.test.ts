@@ -34,6 +34,13 @@ const sheet = {
   query: '',
 } as unknown as DealSheet;
 
+const opened = async (id: number, query = '', more = {}) =>
+  ask(
+    `/staff/deals/${id}${query}`,
+    { session: await session('editor') },
+    app({ answerDeal: () => sheet, ...more }),
+  );
+
 describe('a deal', () => {
   it('is moved with its reply and its lines in the audit, or not at all', async () => {
     const key = await newDeal();
@@ -368,12 +375,6 @@ describe('words to a borrower', () => {
 });
 
 describe('a deal with a term sheet', () => {
-  const opened = async (id: number, query = '', more = {}) =>
-    ask(
-      `/staff/deals/${id}${query}`,
-      { session: await session('editor') },
-      app({ answerDeal: () => sheet, ...more }),
-    );
   const offer = async (id: number, expectedVersion: number) => {
     const file = {
       name: 'terms.pdf',
@@ -425,7 +426,8 @@ describe('a deal with a term sheet', () => {
     const { id } = (await findByKey(database.pool, await newDeal()))!;
     await offer(id, 1);
     const said = async (mail?: null) => {
-      const { text } = await opened(id, '?done=terms', mail === null ? { mail } : {});
+      const { version } = (await findDeal(database.pool, id))!;
+      const { text } = await opened(id, `?done=terms&version=${version}`, mail === null ? { mail } : {});
       return /<div id="done"[^>]*>(.*?)<\/div>/s.exec(text)![1];
     };
     expect(await said()).toMatch(/A mail to robin@hale.example is on its way.$/);
@@ -434,6 +436,23 @@ describe('a deal with a term sheet', () => {
     );
     await database.pool.query('truncate deals cascade');
   });
+});
+
+it('what was said of a reply is said no more once its borrower has answered', async () => {
+  const { pool } = database;
+  const { id } = (await findByKey(pool, await newDeal()))!;
+  const cookie = await session('editor');
+  const form = { do: 'deal', version: '1', state: 'more-needed', words: 'Which boiler?' };
+  const { headers } = await ask(`/staff/deals/${id}`, { session: cookie, form });
+  const said = new URL(headers.get('location')!, SITE).search;
+  const page = async () => (await opened(id, said)).text;
+  expect(await page()).toContain(
+    'It stands on their page. A mail to robin@hale.example is on its way. State: More needed.',
+  );
+  await answer(pool, await makeLink(pool, id), 'The one of 2019.');
+  const after = await page();
+  expect(after).toContain('The one of 2019.');
+  expect(after).not.toContain('id="done"');
 });
 
 it('a document that was asked for stays asked for when its borrower answers something else', async () => {

@@ -186,8 +186,14 @@ describe('several at once', () => {
     const alone = await ask(`/staff/inbox/${again.replace(/\/\d+$/, '')}`, { session: cookie, form });
     expect(alone).toMatchObject({ status: 409, text: expect.stringContaining(ended) });
     // of one item, assigned on its own page, its own notice stands alone
-    const [{ id: one }] = (await pool.query('select id from contact_submissions limit 1')).rows;
-    const { text } = await ask(`/staff/inbox/contact_submissions/${one}?done=assign`, { session: cookie });
+    const { rows } = await pool.query(
+      `select id, coalesce(version, 0) as version from contact_submissions
+       left join staff_items on source = 'contact_submissions' and source_id = id limit 1`,
+    );
+    const [{ id: one, version }] = rows;
+    const { text } = await ask(`/staff/inbox/contact_submissions/${one}?done=assign&version=${version}`, {
+      session: cookie,
+    });
     expect(text.match(/id="done"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('Nobody has it now.')]);
     // a link that somebody wrote says nothing of its own
     expect(await said({ to: '/staff/inbox?all=discard&count=40&done=forty' })).toBeUndefined();

@@ -45,11 +45,12 @@ const keyOf = ({ params }: StaffAsk): ItemKey => ({
 const homeOf = (ask: StaffAsk, key: ItemKey): string =>
   isDealPage(ask) ? dealPath(key) : itemPath(key) + filterQuery(filterOf(ask.url));
 
-/** Redirects to the item, with a confirmation at the button that was used. */
-export function backWith(ask: StaffAsk, key: ItemKey, done: Done, was?: ItemState): Response {
+/** Redirects to the item, with a confirmation at the button that was used, which stands until the item changes again. */
+export async function backWith(ask: StaffAsk, key: ItemKey, done: Done, was?: ItemState): Promise<Response> {
   const home = homeOf(ask, key);
-  const before = was ? `&was=${was}` : '';
-  return seeOther(`${home}${home.includes('?') ? '&' : '?'}done=${done}${before}#done`);
+  const version = (await inbox.readItem(ask.office.pool, key))?.version;
+  const query = new URLSearchParams({ done, version: String(version), ...(was && { was }) });
+  return seeOther(`${home}${home.includes('?') ? '&' : '?'}${query}#done`);
 }
 
 /** Everything of an opened item; the reading is recorded in the audit. Null where it has been erased. */
@@ -69,11 +70,12 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   await inbox.markRead(pool, found, true);
   await audit(pool, { by: staff.id, action: 'item.read', item: found });
   const people = { to: found.name, from: staff.name };
+  const isStill = url.searchParams.get('version') === String(found.version);
   return {
     item,
     deal,
     to: homeOf(ask, key),
-    done: oneOf(DONE, url.searchParams.get('done')) ?? null,
+    done: (isStill && oneOf(DONE, url.searchParams.get('done'))) || null,
     was: oneOf(inbox.ITEM_STATES, url.searchParams.get('was')) ?? null,
     draft: draftOf(readyAnswers, people, deal?.checklist ?? [], url.searchParams),
   };

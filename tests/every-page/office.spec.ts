@@ -154,7 +154,7 @@ const INBOX: State[] = [
 const DEALS: State[] = [
   ['a deal', '/staff/deals/1?ask=t12'],
   ['a deal that is late, without an address', '/staff/deals/2'],
-  ['a deal whose borrower asks to withdraw', '/staff/deals/3?done=state'],
+  ['a deal whose borrower asks to withdraw', '/staff/deals/3?done=state&version=1'],
   ['a withdrawn deal', '/staff/deals/4'],
   ['a deal that is held apart', '/staff/deals/5'],
   [
