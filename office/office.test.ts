@@ -94,7 +94,7 @@ describe('a session', () => {
       session: await session('editor'),
       form,
     });
-    expect([status, text]).toEqual([404, expect.stringContaining('This is not here any more')]);
+    expect([status, text]).toEqual([404, expect.stringContaining('Nothing is kept here')]);
   });
 
   it('opens nothing and leads nowhere when it was made up or is empty', async () => {

@@ -402,10 +402,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     const guards = [signedIn, limited, allowed, ...posts, ...again, sameUser, proved, limitedBy(() => limit)];
     app.on(method, path, withSession, ...guards, async (c) => {
       const ask = staffAskOf(c);
-      // the body of the post was read here, so the site cannot answer it
-      const gone = () =>
-        method === 'POST' ? showPage(ask, 'refusal', { reason: 'gone' }, 404) : c.notFound();
-      return (await answer(ask)) ?? gone();
+      return (await answer(ask)) ?? showPage(ask, 'refusal', { reason: 'gone' }, 404);
     });
   }
   return app;

@@ -17,8 +17,8 @@ const REFUSALS = {
     text: 'Nothing was done. Wait a minute. If it was not you, sign out everywhere on your own page.',
   },
   gone: {
-    title: 'This is not here any more',
-    text: 'Nothing was done. What it was about was erased meanwhile, or is no longer where you saw it.',
+    title: 'Nothing is kept here',
+    text: 'It was erased meanwhile, or was never at this address. Nothing was changed.',
   },
   tooLong: {
     title: 'Too long',
@@ -74,11 +74,14 @@ const StopPage = ({ frame, title, lede, children }: StopProps) => (
   </Document>
 );
 
-/** Tells a signed-in account why its request was refused. */
-export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: string }) {
+/**
+ * Tells a signed-in account why its request was refused.
+ * @param props.known what is known beyond that, in its place
+ */
+export function RefusalPage(props: Frame & { reason: RefusalReason; known?: string; anyway?: string }) {
   const { title, text } = REFUSALS[props.reason];
   return (
-    <StopPage frame={props} title={title} lede={text}>
+    <StopPage frame={props} title={title} lede={props.known ?? text}>
       <p>
         <LineLink to="/staff">Back to the office</LineLink>
       </p>

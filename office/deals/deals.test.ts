@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import type { DealSheet } from '#app/features/deal/sheet/deal-sheet.ts';
+import { longDayAt } from '#app/format/dates.ts';
 import {
   addFile,
   answer,
@@ -15,6 +16,7 @@ import {
 } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import { inTransaction } from '#db/in-transaction.ts';
+import { audit } from '#db/staff-audit.ts';
 import { acceptTerms, offerTerms } from '#db/term-sheets.ts';
 import type { Office } from '#office/ask.ts';
 import { officeContent } from '#server/office-content.ts';
@@ -453,6 +455,24 @@ it('what was said of a reply is said no more once its borrower has answered', as
   const after = await page();
   expect(after).toContain('The one of 2019.');
   expect(after).not.toContain('id="done"');
+});
+
+it('the page of an erased deal says when it was erased, as far as the audit knows, and leads back', async () => {
+  const { pool } = database;
+  const { id } = (await findByKey(pool, await newDeal()))!;
+  const page = async () => {
+    const { status, text } = await opened(id);
+    expect(status).toBe(404);
+    expect(text).toContain('href="/staff"');
+    return /<p class="lede">(.*?)<\/p>/.exec(text)?.[1];
+  };
+  await pool.query('delete from deals where id = $1', [id]);
+  expect(await page()).toMatch(/^It was erased meanwhile, or was never at this address\./);
+  await audit(pool, { by: null, action: 'item.read', item: { source: 'deals', id } });
+  const today = longDayAt(new Date());
+  expect(await page()).toBe(`Staff last had deal ${id} open on ${today}. It was erased since then.`);
+  await audit(pool, { by: null, action: 'person.erased', item: { source: 'deals', id } });
+  expect(await page()).toBe(`It was erased on ${today}.`);
 });
 
 it('a document that was asked for stays asked for when its borrower answers something else', async () => {

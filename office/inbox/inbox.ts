@@ -1,4 +1,5 @@
 import { characters } from '#app/features/forms/fields.ts';
+import { longDayAt } from '#app/format/dates.ts';
 import { parsePage } from '#app/ui/paging.ts';
 import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -7,6 +8,7 @@ import * as inbox from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
 import { assignable, listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
+import { sentItemText } from '#office/action-text.ts';
 import { posted, postedNumber, rowNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { changeDeal, renewLink } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
@@ -167,7 +169,20 @@ export const itemPage = (ask: StaffAsk, key: ItemKey, undone: Undone | null = nu
   isDealPage(ask) ? dealPage(ask, key, undone) : inboxPage(ask, key, undone);
 
 export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
-export const requestedItem = (ask: StaffAsk): Promise<Response | null> => itemPage(ask, keyOf(ask));
+export const requestedItem = async (ask: StaffAsk): Promise<Response | null> =>
+  (await itemPage(ask, keyOf(ask))) ?? erasedPage(ask, keyOf(ask));
+
+/** In the place of an item that was erased: when, as far as the audit knows. Null where it knows nothing of it. */
+async function erasedPage(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
+  const [last] = await readAudit(ask.office.pool, { items: [key], limit: 1 });
+  if (!last) return null;
+  const day = longDayAt(last.at);
+  const known =
+    last.action === 'person.erased'
+      ? `It was erased on ${day}.`
+      : `Staff last had ${sentItemText(last)} open on ${day}. It was erased since then.`;
+  return showPage(ask, 'refusal', { reason: 'gone', known }, 404);
+}
 
 /** Applies one action to all items that were checked in the list. */
 export async function several(ask: StaffAsk): Promise<Response | null> {
