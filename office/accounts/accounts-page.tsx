@@ -31,6 +31,13 @@ type YouProps = Frame & {
   hasNewRole: boolean;
 };
 
+/** What asks for a passkey, of what the role may do. */
+const WITHOUT_PASSKEY: Record<Role, string> = {
+  reader: '',
+  editor: ', and can export nothing',
+  administrator: ', and can invite, export and erase nothing',
+};
+
 /** The page of one's own account. */
 export function YouPage(props: YouProps) {
   const { staff, passkeys, mayAdd, sessions, hasNewRole } = props;
@@ -82,8 +89,8 @@ export function YouPage(props: YouProps) {
                 <details>
                   <summary className="text-button">Remove?</summary>
                   <p className="small">
-                    It is your only one. Without it you need a link each time, and can invite, export and
-                    erase nothing. Another is made within 15 minutes of signing in by a link.
+                    It is your only one. Without it you need a link each time{WITHOUT_PASSKEY[staff!.role]}.
+                    Another is made within 15 minutes of signing in by a link.
                   </p>
                   {remove(id, i)}
                 </details>

@@ -133,6 +133,16 @@ describe('the page of one’s own account', () => {
     expect(await shown(session)).not.toMatch(only);
   });
 
+  it.each([
+    ['reader', 'a link each time.'],
+    ['editor', 'a link each time, and can export nothing.'],
+    ['administrator', 'a link each time, and can invite, export and erase nothing.'],
+  ])('tells a %s what goes with it of their own role', async (role, says) => {
+    const { id, session } = await withPasskey();
+    await database.pool.query('update staff_accounts set role = $2 where id = $1', [id, role]);
+    expect(await shown(session)).toContain(`Without it you need ${says} Another is made`);
+  });
+
   it('offers no passkey that it would refuse to make', async () => {
     const { session } = await somebody();
     const other = await withPasskey();
