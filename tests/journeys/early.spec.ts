@@ -373,7 +373,7 @@ test('Send that is pressed before the draft is shown names the files that would 
   );
   const release = await holdScripts(page);
   await page.goto(`/submit/send?${DEAL}`);
-  await expect(page.locator('.over-list')).toContainText('Shown here once the page has loaded.');
+  await expect(page.locator('.over-list')).toContainText('Shown here once the scripts of this page run.');
   await page.getByRole('checkbox', { name: /I have the right/ }).check();
   const send = page.getByRole('button', { name: 'Send to Oak' });
   await send.click();
@@ -397,6 +397,8 @@ test('people are posted nowhere where Continue waited for scripts that cannot be
   await page.getByLabel('Your name').fill('Sage Willow');
   await page.getByRole('button', { name: 'Continue' }).click();
   release('abort');
+  // not that the browser runs no JavaScript
+  await expect(page.getByText('The scripts of this page do not run.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the last page' }).click();
   await expect(page).toHaveURL(/\/submit\/send\?name=Short\+Court/);
   expect(posts).toEqual([]);

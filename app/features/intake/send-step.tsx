@@ -207,7 +207,7 @@ function SendForm(data: SendData) {
             {import.meta.env.SSR && (
               <>
                 <dt>You, your words, documents</dt>
-                <dd>Shown here once the page has loaded.</dd>
+                <dd>Shown here once the scripts of this page run.</dd>
               </>
             )}
           </ServerPart>

@@ -197,13 +197,13 @@ export const StepEnd = ({ words, back, query, children }: StepEndProps) => (
   </div>
 );
 
-/** The link for browsers without scripts: only the last page may post what is said about people. */
+/** The link where no scripts run, or none could be loaded: only the last page may post what is said about people. */
 export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
   <ServerPart className="only-unscripted">
     {import.meta.env.SSR && (
       <>
         <p>
-          Your browser runs no JavaScript. You find these questions on the last page, together with the
+          The scripts of this page do not run. You find these questions on the last page, together with the
           documents and Send.
         </p>
         <p>
