@@ -120,6 +120,36 @@ test('Clear the draft clears that of its tab alone, and the tab stays empty', as
   await isWhole(page, SWEETGUM);
 });
 
+test('Back after Clear the draft brings nothing back, and the desk begins the same deal anew', async ({
+  page,
+}) => {
+  await open(page, '/lending/deal?price=14.2M&loan=12.5M&name=Short+Court');
+  await page.getByRole('link', { name: 'Send this deal to us' }).click();
+  await expect(name(page)).toHaveValue('Short Court');
+  await goOn(page);
+  await plan(page).fill('A lift.');
+  await goOn(page);
+  await entity(page).fill('Short LLC');
+  await page.getByRole('button', { name: 'Clear the draft' }).click();
+  await expect(page).toHaveURL('/submit');
+  await expect(name(page)).toHaveValue('');
+  for (const [path, field] of [
+    ['/submit/plan', page.getByLabel('Loan wanted')],
+    ['/submit', name(page)],
+  ] as const) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(field).toHaveValue('');
+  }
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/Short/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Send this deal to us' }).click();
+  await expect(name(page)).toHaveValue('Short Court');
+  await goOn(page);
+  await expect(page.getByLabel('Loan wanted')).toHaveValue('12.5M');
+  await expect(plan(page)).toHaveValue('');
+});
+
 test('a property that is typed in a new tab is another deal, and its name and city can be corrected after Back and a reload', async ({
   page,
   context,

@@ -67,7 +67,8 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   }, []);
   const cleared = isCleared(draft);
   useEffect(() => {
-    if (!cleared) return;
+    // where another deal has just come from the desk, the frame has begun its draft before this
+    if (!cleared || !isCleared(currentDraft())) return;
     setTyped({});
     fillFields(form.current!, {}, () => false);
   }, [cleared]);

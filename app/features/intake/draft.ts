@@ -45,6 +45,8 @@ let cleared: Draft | null = null;
 const listeners = new Set<() => void>();
 
 /** What was stored under a name: one object, or a list of them; none where something else is. */
+/** Addresses of drafts that were cleared: Back leads to them. They are in no storage, where nothing of them is left. */
+let gone: readonly string[] = [];
 export function readStored<One>(kept: string | null): Partial<One>[] {
   try {
     return [JSON.parse(kept ?? '[]')].flat();
@@ -96,7 +98,7 @@ const another = ({ words: { words, entity, owned, since, ...sender } }: Draft): 
  */
 export function draftAt(address: string, isMove: boolean): string {
   const own = currentDraft();
-  if (address === '') return own.query;
+  if (address === '' || (isMove && gone.includes(address) && !isOfDraft(address))) return own.query;
   const isNamed = (query: string) => new URLSearchParams(query).has('name');
   // the desk leads to the first step: an address without a name is that of another deal only there
   const isFirst = location.pathname === '/submit';
@@ -200,7 +202,9 @@ function end(next: Draft, kept?: null): void {
 }
 
 export function clearDraft(): void {
-  cleared = { ...EMPTY, id: Math.random() };
+  const { query, before } = currentDraft();
+  gone = [...gone, query, ...before];
+  cleared = another(EMPTY);
   end(cleared, null);
 }
 
