@@ -496,6 +496,19 @@ test('an error is shown once when its field is left, and all errors on Continue 
   await expect(page.getByRole('alert').filter({ hasText: 'first: You need to close by.' })).toBeVisible();
 });
 
+test('Send shows all that is missing or cannot be right at once, with the focus on the first', async ({
+  page,
+}) => {
+  await open(page, `/submit/send?built=19855&by=31%2F02%2F${new Date().getFullYear() + 1}`);
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  const problems = page.locator('.send-deal').getByRole('alert');
+  for (const says of ['first: Year built.', 'first: You need to close by.', 'your name', 'your consent'])
+    await expect(problems).toContainText(says);
+  await expect(problems.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Year built')).toHaveValue('19855');
+});
+
 test('each chosen file is judged alone, and the last step lists what will be sent and nothing else', async ({
   page,
 }) => {
@@ -1478,9 +1491,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Street address')).toBeInViewport();
     await expect(page.getByLabel('Street address')).toHaveValue(`${'Long '.repeat(24)}Street`);
     await expect(page.getByLabel('Street address')).toHaveAccessibleDescription('At most 100 characters.');
-    await expect(page.getByRole('textbox', { name: 'State' })).toHaveAccessibleDescription(
-      /^Type a state/,
-    );
+    await expect(page.getByRole('textbox', { name: 'State' })).toHaveAccessibleDescription(/^Type a state/);
     await expect(built).toHaveValue('19855');
     await expect(built).toHaveAccessibleDescription(/^Type a year in four digits/);
     await page.getByLabel('Street address').fill('12 Long Street');

@@ -9,6 +9,7 @@ import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { focusField } from '#app/ui/form-focus.ts';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { filesToSend, lostFiles, useDraft } from './draft.ts';
@@ -25,8 +26,8 @@ export interface SendData extends DocumentsData {
   words: Pick<Intake, 'consent' | 'privacy' | 'note'>;
   /** The deal in the address, as lines of text. */
   over: (DealLine & { step: StepName })[];
-  /** The first answer of the deal that cannot be right, and its step. */
-  wrong: { label: string; step: StepName } | undefined;
+  /** The answers of the deal that cannot be right, and their steps. */
+  wrong: { label: string; step: StepName }[];
   submissionKey: string;
 }
 
@@ -59,7 +60,7 @@ const GAPS: Record<string, string> = {
   email: 'an email address',
   consent: 'your consent',
 };
-const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
+const sayWrong = (label: string) => `This answer cannot be right. Please correct it first: ${label}.`;
 
 const sayUnchosen = (names: string[]) =>
   `Not sent unless chosen again, since the page was loaded anew: ${names.join(', ')}.`;
@@ -123,7 +124,7 @@ function SendForm(data: SendData) {
   const { frame, words, rows, titles, over, wrong } = data;
   const [query] = useSearchParams();
   const draft = useDraft();
-  const [gap, setGap] = useState<{ says: string; step: StepName | null } | null>(null);
+  const [gaps, setGaps] = useState<{ says: string; step: StepName | null }[]>([]);
   const { Form, form, field, traps, sending, scripted, result } = useSending<typeof dealForm, SentDeal>(
     dealForm,
     // what to do depends on the answer
@@ -133,27 +134,28 @@ function SendForm(data: SendData) {
   /** Send was pressed before the draft was shown, and the boot script repeats the press. */
   const isRepeated = useRef(false);
   const { words: typed } = draft;
+  useEffect(() => {
+    const step = gaps[0]?.step;
+    // what is only asked about leaves the focus on Send
+    if (step !== undefined && step !== 'documents')
+      focusField(document.querySelector(step ? '.send-deal .gap a' : '#consent'));
+  }, [gaps]);
   if (result?.state === 'sent' && scripted) return <Going {...data} sent={result} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const checked = checkFields(dealForm, typedWords(dealForm, new FormData(event.currentTarget)));
-    const first = 'errors' in checked ? dealForm.names.find((name) => checked.errors[name]) : undefined;
-    const sendsUnseen = isRepeated.current && lost.length > 0;
+    const found: typeof gaps = wrong.map(({ label, step }) => ({ says: sayWrong(label), step }));
+    for (const [name, said] of Object.entries('errors' in checked ? checked.errors : {}))
+      found.push({
+        says: GAPS[name] && !typed[name]?.trim() ? `Missing before you can send: ${GAPS[name]}` : said,
+        step: name === 'consent' ? null : name === 'words' ? 'plan' : 'people',
+      });
+    if (found.length === 0 && isRepeated.current && lost.length > 0)
+      found.push({ says: `${sayUnchosen(lost)} Send once more?`, step: 'documents' });
     isRepeated.current = false;
-    if (!wrong && !first && !sendsUnseen) {
-      setGap(null);
-      return form.onSubmit(event);
-    }
+    setGaps(found);
+    if (found.length === 0) return form.onSubmit(event);
     event.preventDefault();
-    if (wrong) return setGap({ says: sayWrong(wrong.label), step: wrong.step });
-    if (!first) return setGap({ says: `${sayUnchosen(lost)} Send once more?`, step: 'documents' });
-    const said = 'errors' in checked ? checked.errors[first!]! : '';
-    const what = typed[first!]?.trim() ? said : (GAPS[first!] ?? said);
-    setGap({
-      says: what === said ? said : `One thing is missing before you can send: ${what}`,
-      step: first === 'consent' ? null : first === 'words' ? 'plan' : 'people',
-    });
-    if (first === 'consent') event.currentTarget.querySelector<HTMLElement>('[name=consent]')?.focus();
   };
 
   const you = [typed.name, typed.company].flatMap((one) => one?.trim() || []).join(', ');
@@ -193,11 +195,11 @@ function SendForm(data: SendData) {
           {import.meta.env.SSR && <Problems result={result} hasFiles={hasFiles} />}
         </ServerPart>
       )}
-      {wrong && (
-        <p className="gap only-unscripted">
-          <Link to={withQuery(stepPath(wrong.step), query)}>{sayWrong(wrong.label)}</Link>
+      {wrong.map(({ label, step }) => (
+        <p key={label} className="gap only-unscripted">
+          <Link to={withQuery(stepPath(step), query)}>{sayWrong(label)}</Link>
         </p>
-      )}
+      ))}
       <dl className="over-list">
         {over.map(({ id, label, step, says, more }) =>
           id === 'also' ? line(label, step, more, 'From the deal desk.') : line(label, step, says, more),
@@ -249,7 +251,7 @@ function SendForm(data: SendData) {
       <Form
         {...form}
         // without scripts nothing is typed here that is lost on the way to an answer that cannot be right
-        className={wrong && !result ? 'send-deal only-scripted' : 'send-deal'}
+        className={wrong.length > 0 && !result ? 'send-deal only-scripted' : 'send-deal'}
         action={withQuery('/submit/send', query)}
         encType="multipart/form-data"
         onSubmit={submit}
@@ -302,14 +304,13 @@ function SendForm(data: SendData) {
             {import.meta.env.SSR && <PostedDocuments rows={rows} />}
           </ServerPart>
         )}
-        <p className="gap" role="alert">
-          {gap && (
-            <>
-              {gap.says}{' '}
-              {gap.step && <Link to={withQuery(stepPath(gap.step), query)}>{frame.names[gap.step]}</Link>}
-            </>
-          )}
-        </p>
+        <div className="gap" role="alert">
+          {gaps.map(({ says, step }) => (
+            <p key={says}>
+              {says} {step && <Link to={withQuery(stepPath(step), query)}>{frame.names[step]}</Link>}
+            </p>
+          ))}
+        </div>
         <SendRow<typeof dealForm, SentDeal>
           early
           button="Send to Oak"

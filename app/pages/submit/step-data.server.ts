@@ -32,14 +32,14 @@ export function dealStepData(content: Content, url: URL, step: 'property' | 'pla
   };
 }
 
-/** The deal of an address in lines of text, and its first answer that cannot be right. */
+/** The deal of an address in lines of text, and its answers that cannot be right. */
 export function overviewOf(content: Content, query: URLSearchParams) {
   const over = dealLines(query, programNames(content)).map((line) => ({
     ...line,
     step: line.id === 'property' ? ('property' as const) : ('plan' as const),
   }));
-  const [first] = wrongOf(query, BEFORE_PEOPLE);
-  return { over, wrong: first && { step: first.step, label: labelOf(first.field) } };
+  const wrong = wrongOf(query, BEFORE_PEOPLE).map(({ step, field }) => ({ step, label: labelOf(field) }));
+  return { over, wrong };
 }
 
 const BEFORE_PEOPLE = ['property', 'plan'] as const;
