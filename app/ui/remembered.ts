@@ -19,3 +19,12 @@ export function remember(key: string, value: string | null, where: Where = 'loca
     // the choice then lasts for this document
   }
 }
+
+/** What was stored under a name: one object, or a list of them; none where something else is. */
+export function readStored<One>(kept: string | null): Partial<One>[] {
+  try {
+    return [JSON.parse(kept ?? '[]')].flat();
+  } catch {
+    return [];
+  }
+}

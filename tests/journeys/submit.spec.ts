@@ -834,6 +834,9 @@ test('who closes the page while files are sent is asked first, and may go on wit
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await page.getByRole('button', { name: 'Go on without the rest' }).click();
   await page.waitForURL(/\/submit\/sent\//);
+  await expect(page.locator('main')).toContainText(
+    'Not sent: roll.csv. You can send it on your private page.',
+  );
   expect(asked).toHaveLength(1);
   complaints.length = 0; // of the file that was stopped
 });

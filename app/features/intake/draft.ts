@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { remember, remembered } from '#app/ui/remembered.ts';
+import { readStored, remember, remembered } from '#app/ui/remembered.ts';
 
 // What is typed about people stays in this browser until Send: it is in no address and is not sent before. A draft is
 // that of its tab, because a broker may have two deals open, each with its own sponsor. Only an address, or the visitor,
@@ -42,18 +42,9 @@ const EMPTY: Draft = { id: 0, words: {}, query: '', before: [], came: '', savedA
 
 let draft: Draft | null = null;
 let cleared: Draft | null = null;
-const listeners = new Set<() => void>();
-
-/** What was stored under a name: one object, or a list of them; none where something else is. */
 /** Addresses of drafts that were cleared: Back leads to them. They are in no storage, where nothing of them is left. */
 let gone: readonly string[] = [];
-export function readStored<One>(kept: string | null): Partial<One>[] {
-  try {
-    return [JSON.parse(kept ?? '[]')].flat();
-  } catch {
-    return [];
-  }
-}
+const listeners = new Set<() => void>();
 
 const drafts = (where?: 'sessionStorage'): Draft[] =>
   readStored<Draft>(remembered(KEY, where)).map((one) => ({ ...EMPTY, ...one }));

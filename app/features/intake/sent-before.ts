@@ -1,5 +1,5 @@
-import { remembered } from '#app/ui/remembered.ts';
-import { isOfDraft, readStored } from './draft.ts';
+import { readStored, remembered } from '#app/ui/remembered.ts';
+import { isOfDraft } from './draft.ts';
 
 /** Before React starts, start-react.ts reads it too. */
 export const SENT_KEY = 'deal-sent';

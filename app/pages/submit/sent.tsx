@@ -1,13 +1,16 @@
+import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
 import { sayList } from '#app/features/deal/words/figure-text.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
+import type { Sent as SentDeal } from '#app/features/intake/sent-before.ts';
 import { cameSince } from '#app/lending/intake/stored-deal.ts';
 import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { readStored, remembered } from '#app/ui/remembered.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/sent';
@@ -68,6 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     promised: intake.promised.terms,
     phone: firm.phone,
     hours: firm.hours,
+    names: deal.files.map(({ name }) => name),
     kept: kept.length > 0 ? `We have: ${sayList(kept)}.` : '',
     refused:
       refused.length > 0
@@ -79,9 +83,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+const never = () => () => {};
+
+/** Names of the files with which the tab that sent the deal did not wait: see keep-sent.ts. */
+function useLost(page: string): string[] {
+  const kept = useSyncExternalStore(
+    never,
+    () => remembered('deal-sent', 'sessionStorage'),
+    () => null,
+  );
+  return readStored<SentDeal>(kept).find((one) => one?.token && page.endsWith(one.token))?.lost ?? [];
+}
+
 export default function Sent({ loaderData }: Route.ComponentProps) {
   const { frame, reference, days, when, email, due, kept, refused, again, page, link } = loaderData;
-  const { promised, phone, hours } = loaderData;
+  const { promised, phone, hours, names } = loaderData;
+  const lost = useLost(page).filter((name) => !names.includes(name));
   return (
     <BarePage
       frame={frame}
@@ -130,6 +147,9 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
+          {lost.length > 0 && (
+            <p className="small">Not sent: {lost.join(', ')}. You can send it on your private page.</p>
+          )}
           <p className="small">
             <Unbroken text={[kept, refused, ...again].filter(Boolean).join(' ')} />
           </p>
