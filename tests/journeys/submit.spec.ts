@@ -1279,7 +1279,7 @@ test('every step of a deal that was sent says so, also where it is left while it
   for (const path of ['/submit/documents', '/submit/people']) {
     await page.goBack();
     await expect(title, path).toHaveText('You sent this deal');
-    await expect(page.locator('main')).toContainText('because you left before: roll.csv');
+    await expect(page.locator('main')).toContainText('Not sent from here: roll.csv.');
   }
   expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
   // a second deal of the same name begins with nothing of it, and Back past its first step shows the sent one as such
@@ -1378,6 +1378,37 @@ test('a tab that sent a deal before an upgrade still knows it', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
 });
 
+test('a draft that is open in two tabs is one deal, whichever sends it, and the other learns that it was sent', async ({
+  page,
+  context,
+}) => {
+  const email = address();
+  await toDocuments(page, email);
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await open(one, `/submit/send?${DEAL}`);
+    await expect(one.locator('.over-list')).toContainText('Sage Willow');
+    await one.getByRole('checkbox').check();
+  }
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL('**/submit/sent/*');
+  const reference = (await page.locator('.ref').textContent())!.match(/OAK [A-Z\d]{3}-[A-Z\d]{3}/)![0];
+  // what was typed since is not sent with it
+  await open(other, `/submit/plan?${DEAL}`);
+  await other.getByLabel('What do you plan to do there?').fill('A lift as well.');
+  await open(other, `/submit/documents?${DEAL}`);
+  await choose(other, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await other.getByRole('link', { name: 'Continue' }).click();
+  await other.getByRole('checkbox').check();
+  await other.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
+  await expect(other.locator('main')).toContainText(reference);
+  await expect(other.locator('main')).toContainText('Not sent from here: roll.csv.');
+  expect(storedRows('deals', email)).toHaveLength(1);
+  await other.getByRole('link', { name: 'See how it stands' }).click();
+  await expect(other.locator('.ref')).toContainText(reference);
+});
+
 test('two clicks on Send store one deal @all', async ({ page }) => {
   const email = address();
   await toDocuments(page, email);
@@ -1432,7 +1463,7 @@ test('who loads the page anew while a file waits for a lost line reads that it h
   await expect(page.getByText('The connection is lost. T12.pdf')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
-  await expect(page.locator('main')).toContainText('because you left before: T12.pdf.');
+  await expect(page.locator('main')).toContainText('Not sent from here: T12.pdf.');
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 

@@ -30,6 +30,8 @@ interface Sending<Extra extends object> {
   failedText: string;
   /** The idempotency key of a post without JavaScript; the server makes one for each rendering of the page. */
   key?: string | undefined;
+  /** The key of the first post with scripts: the same in every tab that shows the same message. */
+  firstKey?: string | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ interface Sending<Extra extends object> {
  */
 export function useSending<F extends Form, Extra extends object = object>(
   definition: F,
-  { title = '', sentText, invalidTitle = 'Not sent yet', failedText, key = '' }: Sending<Extra>,
+  { title = '', sentText, invalidTitle = 'Not sent yet', failedText, key = '', firstKey }: Sending<Extra>,
 ) {
   const names: readonly Name<F>[] = definition.names;
   const fetcher = useFetcher<SendResult<F, Extra>>();
@@ -177,7 +179,8 @@ export function useSending<F extends Form, Extra extends object = object>(
     }
     // The same words keep their key. Other words are another message, even when the answer to the first was lost.
     const words = JSON.stringify(typed);
-    if (words !== attempt.current.words) attempt.current = { words, key: newKey() };
+    if (words !== attempt.current.words)
+      attempt.current = { words, key: (!attempt.current.words && firstKey) || newKey() };
     const set = (name: string, value: string) => {
       (target.elements.namedItem(name) as HTMLInputElement).value = value;
     };

@@ -21,8 +21,11 @@ export interface Chosen {
 }
 
 export interface Draft {
-  /** Stays the same where the property gets another name. 0 where it was stored when there was one draft alone. */
-  id: number;
+  /**
+   * Stays the same where the property gets another name, and is the key of its deal. A number where it was stored before
+   * that, or outside https.
+   */
+  id: string | number;
   /** By the names of the form's fields. */
   words: Readonly<Record<string, string>>;
   /** The query of the deal when it was last open. */
@@ -77,7 +80,7 @@ function isSame(query: string, other: string): boolean {
 /** A draft of who sends another, and of nothing else. */
 const another = ({ words: { words, entity, owned, since, ...sender } }: Draft): Draft => ({
   ...EMPTY,
-  id: Math.random(),
+  id: crypto.randomUUID?.() ?? Math.random(),
   words: sender,
 });
 

@@ -35,6 +35,8 @@ export interface SendData extends DocumentsData {
 export interface SentDeal {
   token: string;
   reference: string;
+  /** Whether it was there before this post, with the answers of that time. */
+  isAgain: boolean;
 }
 
 const STILL_HERE = 'Nothing is lost: everything that you typed is still here.';
@@ -96,8 +98,7 @@ export function SendStep(data: SendData) {
           </p>
           {sent.lost && sent.lost.length > 0 && (
             <p className="lede">
-              Not with us, because you left before: {sent.lost.join(', ')}. What is missing can be chosen
-              again there.
+              Not sent from here: {sent.lost.join(', ')}. What is missing can be chosen again there.
             </p>
           )}
           <div className="step-end">
@@ -128,11 +129,16 @@ function SendForm(data: SendData) {
   const { Form, form, field, traps, sending, scripted, result } = useSending<typeof dealForm, SentDeal>(
     dealForm,
     // what to do depends on the answer
-    { failedText: 'What to do stands below the button.', key: data.submissionKey },
+    {
+      failedText: 'What to do stands below the button.',
+      key: data.submissionKey,
+      firstKey: typeof draft.id === 'string' ? draft.id : undefined,
+    },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   /** Send was pressed before the draft was shown, and the boot script repeats the press. */
   const isRepeated = useRef(false);
+  const hasFailed = useRef(false);
   const { words: typed } = draft;
   useEffect(() => {
     const step = gaps[0]?.step;
@@ -140,7 +146,9 @@ function SendForm(data: SendData) {
     if (step !== undefined && step !== 'documents')
       focusField(document.querySelector(step ? '.send-deal .gap a' : '#consent'));
   }, [gaps]);
-  if (result?.state === 'sent' && scripted) return <Going {...data} sent={result} />;
+  if (result?.state === 'failed') hasFailed.current = true;
+  if (result?.state === 'sent' && scripted)
+    return <Going {...data} sent={result} isElsewhere={result.isAgain && !hasFailed.current} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const checked = checkFields(dealForm, typedWords(dealForm, new FormData(event.currentTarget)));
@@ -343,8 +351,14 @@ function Problems({ result, hasFiles }: ProblemsProps) {
   );
 }
 
+interface GoingProps extends DocumentsData {
+  sent: SentDeal;
+  /** Another tab had sent the draft, and this page says so when it is loaded anew. */
+  isElsewhere: boolean;
+}
+
 /** The answers are stored; the documents are being uploaded. */
-function Going({ sent, frame, rows, titles }: DocumentsData & { sent: SentDeal }) {
+function Going({ sent, isElsewhere, frame, rows, titles }: GoingProps) {
   const draft = useDraft();
   const [query] = useSearchParams();
   const { token, reference } = sent;
@@ -355,7 +369,8 @@ function Going({ sent, frame, rows, titles }: DocumentsData & { sent: SentDeal }
   const keep = () => keepSent({ token, reference, query: query.toString(), lost: lost.current });
   const leave = () => {
     keep();
-    location.assign(sentPath(token));
+    if (isElsewhere) location.reload();
+    else location.assign(sentPath(token));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the deal stays the one that was sent
   useEffect(() => {
@@ -371,8 +386,8 @@ function Going({ sent, frame, rows, titles }: DocumentsData & { sent: SentDeal }
       if (location.pathname !== stepPath('send')) keep();
     };
   }, []);
-  const going = useSendFiles({ token, files, onDone: leave });
-  lost.current = going.lost.map(({ file }) => file.name);
+  const going = useSendFiles({ token, files: isElsewhere ? [] : files, onDone: leave });
+  lost.current = (isElsewhere ? files : going.lost).map(({ file }) => file.name);
   const { isStuck, ...heading } = useSendingTitle(going);
   return (
     <StepFrame

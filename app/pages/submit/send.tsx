@@ -43,30 +43,31 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const posted = await request.clone().formData();
   const address = intakeQuery(read, readPlace(query));
   const typed = TYPED.filter((name) => String(posted.get(name) ?? '').trim() !== '');
+  const ownReference = newReference((below) => randomInt(below));
   const said = [`${address}`, ...['role', ...TYPED].map((name) => posted.get(name))];
   const result = await receive<typeof dealForm, SentDeal>(
     dealForm,
     { request, context },
     {
       added: {
-        reference: newReference((below) => randomInt(below)),
+        reference: ownReference,
         // null where only people and documents are sent: a text column is never empty
         address: address.toString() || null,
         termsVersion: read.deal.terms ?? context.get(services).content.terms.version,
       },
       // Without JavaScript a page that was left and shown again sends its key again, also with other answers: these
-      // are another deal.
+      // are another deal. With it the key is that of the draft, which may be open in another tab with older answers.
       keyOf: (sent) =>
         sent === null
           ? randomUUID()
           : createHash('sha256')
-              .update(JSON.stringify([sent, said]))
+              .update(JSON.stringify([sent, posted.has('scripted') || said]))
               .digest('hex'),
       isTyped: posted.has('hasFiles') || address.size + typed.length >= TYPED_BY_A_PERSON,
       async extra(key) {
         const deals = context.get(services).deals;
         const { id, reference } = (await deals.findByKey(key!))!;
-        return { token: await deals.makeLink(id), reference };
+        return { token: await deals.makeLink(id), reference, isAgain: reference !== ownReference };
       },
     },
   );
