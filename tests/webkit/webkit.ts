@@ -222,6 +222,8 @@ async function watch(window: Window) {
     const handles = await window.session
       .command<string[]>(window.handle, 'GET', '/window/handles')
       .catch(() => []);
+    // a window that was closed meanwhile is among the handles, and would be taken for a new one
+    if (!windows.has(window.handle)) return;
     for (const handle of handles) if (!windows.has(handle)) await add(window.session, handle, window.handle);
   }
 }
@@ -239,7 +241,8 @@ async function add(session: Session, handle: string, originalOpener: string | nu
   });
   await resize(window, session.size);
   await look(window);
-  void watch(window);
+  // a session may end while its window is watched: that is the end of its test, and not of the browser
+  watch(window).catch(() => {});
   return window;
 }
 
