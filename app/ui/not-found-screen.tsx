@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Pages } from '#app/collections/pages.server.ts';
 import { BarePage } from './bare-page.tsx';
@@ -50,16 +50,22 @@ export function NotFoundScreen({ words }: { words: MissingPage }) {
             </form>
             {words.meant.length > 0 && (
               <p className="meant">
-                You may have meant{' '}
-                {words.meant.map(({ href, title }, i) => (
-                  <span key={href}>
-                    {i > 0 && (i === words.meant.length - 1 ? ' or ' : ', ')}
-                    <Link className="in-text" to={href}>
-                      {title}
-                    </Link>
-                  </span>
-                ))}
-                .
+                You may have meant
+                {words.meant.map(({ href, title }, i) => {
+                  const left = words.meant.length - 1 - i;
+                  return (
+                    <Fragment key={href}>
+                      {' '}
+                      <span>
+                        <Link className="in-text" to={href}>
+                          {title}
+                        </Link>
+                        {left === 0 ? '.' : left > 1 && ','}
+                      </span>
+                      {left === 1 && ' or'}
+                    </Fragment>
+                  );
+                })}
               </p>
             )}
             <p className="acts">

@@ -54,8 +54,8 @@ describe('Unbroken', () => {
     'FR-6522-N-02',
     'Mon–Fri 9AM–6PM EST',
     'Mon-Fri 9AM-6PM EST',
-  ])('keeps %s whole in a sentence', (figure) => {
-    expect(html(`Lent at ${figure}, or so.`)).toBe(`Lent at <span class="unbroken">${figure}</span>, or so.`);
+  ])('keeps %s whole in a sentence, with the comma behind it', (figure) => {
+    expect(html(`Lent at ${figure}, or so.`)).toBe(`Lent at <span class="unbroken">${figure},</span> or so.`);
   });
 
   it('leaves other words alone', () => {
