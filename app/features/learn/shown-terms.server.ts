@@ -34,12 +34,13 @@ function workedExample({ bridge, fhaHud, pages }: Content) {
   return workedDeal(terms, deal, answerDeal(terms, deal));
 }
 
-const LETTERS = ['1', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const DIGITS = '#';
+const LETTERS = [DIGITS, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const letterOf = ({ name }: GlossaryTerm): string => {
   const first = name.charAt(0).toUpperCase();
-  return LETTERS.includes(first) ? first : '1';
+  return LETTERS.includes(first) ? first : DIGITS;
 };
-const idOf = (letter: string): string => `letter-${letter}`;
+const idOf = (letter: string): string => `letter-${letter === DIGITS ? 1 : letter}`;
 
 /** One page of the glossary, its terms by first letter, digits before A; and the letters of all of it. */
 export function glossaryPage(content: Content, asked: number) {
@@ -63,7 +64,7 @@ export function glossaryPage(content: Content, asked: number) {
     const on = own[0]?.href.split('#')[0];
     const fragment = `#${idOf(letter)}`;
     return { letter, count: own.length, href: on === glossaryPath(page) ? fragment : `${on}${fragment}` };
-  }).filter(({ letter, count }) => letter !== '1' || count > 0);
+  }).filter(({ letter, count }) => letter !== DIGITS || count > 0);
   const here = [...Map.groupBy(items, letterOf)].map(([letter, own]) => ({
     ...{ letter, id: idOf(letter) },
     terms: own.map(shown),
