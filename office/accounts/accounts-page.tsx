@@ -1,6 +1,7 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { Field } from '#app/ui/field.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type ListedAccount, type passkeysOf, ROLES, type Role } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import type { OwnSession } from '#db/staff-sessions.ts';
@@ -331,11 +332,15 @@ export const AuditLines = ({ lines }: { lines: WrittenLine[] }) => (
               <th scope="row">{timeOf(newest.at)}</th>
               <td>{capitalized(whoDid(newest))}</td>
               <td>
-                {did}
+                <Unbroken text={did} />
                 {again}
                 {/* an en space: the items stand apart, and at the beginning of a line without it */}
                 {'\u2002'}
-                {!isNamed && items.length > 0 && <small>{items.map(capitalized).join('; ')}</small>}
+                {!isNamed && items.length > 0 && (
+                  <small>
+                    <Unbroken text={items.map(capitalized).join('; ')} />
+                  </small>
+                )}
               </td>
             </tr>
           );

@@ -89,7 +89,7 @@ function Hits({ hits, find }: { hits: Hit[]; find: string }) {
             <a href={href}>
               <StateMark light="dark" two={two} />
               <span className="stands">
-                {label} <span>{before}</span>
+                <span className="small quiet">{label}</span> <span>{before}</span>
                 {match && <mark>{match}</mark>}
                 <span>{after}</span>
               </span>

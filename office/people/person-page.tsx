@@ -12,6 +12,7 @@ import type { Erased, StoredRow } from '#db/personal-data.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
 import { ButtonLink, Submit, TextLink } from '#office/buttons.tsx';
+import { counted } from '#office/counted.ts';
 import { NoticeBox, PageHead, StaffPage } from '#office/document.tsx';
 import { beginning, KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { Post, PostButton } from '#office/post.tsx';
@@ -307,7 +308,7 @@ function Records({ items, rows, counsel, retention }: PersonProps) {
               line(
                 `files-${item.id}`,
                 <b>Documents</b>,
-                `${files.length} files, ${saySize(size)}`,
+                `${capitalized(counted(files.length, 'file'))}, ${saySize(size)}`,
                 new Date(files[0]!.created_at),
                 'with the deal',
                 erased,
