@@ -1,7 +1,11 @@
 import type pg from 'pg';
-import { approversOf } from '#db/changes.ts';
+import { approversOf, type Change } from '#db/changes.ts';
 import type { SecondPerson } from '#db/staff-accounts.ts';
 import { dayAndHour } from '../time-text.ts';
+
+/** It is not public, and its writer is no editor any more. */
+export const isLeft = ({ state, mayPublish }: Pick<Change, 'state' | 'mayPublish'>): boolean =>
+  state !== 'published' && mayPublish === false;
 
 /** Who can approve a change; where somebody cannot yet, who can first, of what is asked for from then on. */
 export interface Approval {

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { edit } from '#app/collections/editing/edit.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { baseOf, draftOf, saveDraft, schedule, stayBack } from '#db/changes.ts';
+import { baseOf, draftOf, leaveForSomebody, saveDraft, schedule, stayBack } from '#db/changes.ts';
 import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
@@ -70,12 +70,12 @@ async function writePhone(cookie: string, phone: string) {
 }
 
 /** An edition of another site.yaml, by a build. */
-async function publishSite(text: string): Promise<number> {
+async function publishSite(text: string, why = 'Meanwhile'): Promise<number> {
   const last = (await head(database.pool))!;
   const texts = await keepTexts(database.pool, { 'site.yaml': text });
   await publishEdition(database.pool, {
     ...{ parent: last.number, files: { ...last.files, ...texts }, origin: 'build', by: null },
-    ...{ terms: publishedTerms(content.edition().content), why: 'Meanwhile' },
+    ...{ terms: publishedTerms(content.edition().content), why },
   });
   await content.takeIn();
   return last.number + 1;
@@ -654,6 +654,20 @@ it('an edition says whether its lines were changed since, apart from what change
   expect(await said(second)).toBe(`Editions ${third}, ${third + 1} changed this file since, here as well`);
 });
 
+it('the history names what an edition changed once: in the sentence, or beside it', async () => {
+  const cookie = await session('editor');
+  const touched = async () => {
+    const { text } = await read('/staff/content/record', cookie);
+    const [row] = /<li class="live">.*?<\/li>/s.exec(text)!;
+    return [/<a [^>]*>(.*?)<\/a>/.exec(row)![1], /<small>(.*?)<\/small>/.exec(row)?.[1]];
+  };
+  const site = content.edition().textOf('site.yaml');
+  await publishSite(site.replace('704-555-0100', '704-555-0123'));
+  expect(await touched()).toEqual(['Meanwhile', 'On every page']);
+  await publishSite(site, 'On every page: the old number');
+  expect(await touched()).toEqual(['On every page: the old number', undefined]);
+});
+
 it('history is called so everywhere', async () => {
   const cookie = await session('editor');
   for (const page of ['/staff/content/record', '/staff/content/record/2', '/staff/content/out'])
@@ -1041,6 +1055,37 @@ describe('two editors', () => {
     expect((await discarded()).headers.get('location')).toBe('/staff/content?done=discarded');
     expect((await read(page, two)).status).toBe(404);
     await writerIs('editor');
+  });
+
+  it('see of a draft whose writer is no editor any more that nobody writes at it', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await writePhone(one, '704-555-0146');
+    const list = async () => (await read('/staff/content', two)).text;
+    expect(await list()).toContain('Some editor is writing');
+    const writerIs = (role: Role) =>
+      database.pool.query(`update staff_accounts set role = $1 where email = 'editor@oak.example'`, [role]);
+    await writerIs('reader');
+    expect(await list()).not.toContain('is writing.');
+    expect(await list()).toContain('Some editor is no editor any more');
+    await writerIs('editor');
+  });
+
+  it('can publish what a build brought, and are offered no hour for it, which only a writer can set', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0146');
+    const own = await read('/staff/content/out', cookie);
+    expect(own.text).toContain('href="/staff/content/out?hour"');
+    expect(own.text).toContain('href="/staff/content/out/lines"');
+    const { phone } = content.edition().content.site.contact;
+    const text = content.edition().textOf('site.yaml').replace(phone, '704-555-0147');
+    const files = await keepTexts(database.pool, { 'site.yaml': text });
+    await leaveForSomebody(database.pool, content.edition().number, files, 'Both');
+    const { rows } = await database.pool.query('select max(id) as id from content_changes');
+    const ofBuild = (await read(`/staff/content/out?id=${rows[0].id}`, cookie)).text;
+    expect(ofBuild).toContain('value="publish"');
+    expect(ofBuild).not.toMatch(/A build says so|sent back|should be different/);
+    expect(ofBuild).not.toContain('/staff/content/out?hour');
+    expect(ofBuild).not.toContain('/staff/content/out/lines');
   });
 
   it('have no line of the other in their own draft, and a draft of which all is public is none', async () => {

@@ -7,6 +7,7 @@ import type { StaffAsk } from '../ask.ts';
 import type { OfficePages } from '../pages.tsx';
 import { type Shown, showPage } from '../show-page.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
+import { isLeft } from './approval.ts';
 import { type FullChange, openChanges, placeNames, touchedPlaces } from './change.ts';
 import type { DeskAsk, Now } from './desk-ask.ts';
 import type { Hit, ListedChange } from './desk-page.tsx';
@@ -49,8 +50,7 @@ const firstName = (name: string) => name.split(' ')[0]!;
 
 /** A change in the desk's list. */
 function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
-  const { lines, state, mayPublish, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } =
-    change;
+  const { lines, state, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } = change;
   const isYours = isYoursNow(change, me);
   const light = lightOf(change, me);
   const toRead = light === 'read';
@@ -81,13 +81,12 @@ function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
     published: ['', '', ''],
   }[state];
   const by = isYours ? `Yours since ${timeOf(savedAt)}` : `${author}, ${timeOf(savedAt)}`;
-  const isLeft = !mayPublish && state !== 'draft';
   const isOpen = state === 'draft' && (!isYours || places.length === 1);
   return {
     key: String(id),
     name,
-    says: [isLeft ? `${author} is no editor any more` : what, by].filter(Boolean).join('. '),
-    does: isLeft ? 'does not go out' : toRead ? 'Review' : (isYours ? own : others)!,
+    says: [isLeft(change) ? `${author} is no editor any more` : what, by].filter(Boolean).join('. '),
+    does: isLeft(change) ? 'does not go out' : toRead ? 'Review' : (isYours ? own : others)!,
     href:
       isOpen && place ? roomOf(place) : isYours ? `/staff/content/out?id=${id}` : `/staff/content/read/${id}`,
     light,
@@ -196,7 +195,9 @@ export async function shownEditions({ office, now }: DeskAsk, rows: EditionRow[]
   const before = oldest?.parent ? await editionAt(office.pool, oldest.parent) : null;
   return rows.map((row, i) => {
     const parent = rows[i + 1] ?? before ?? undefined;
-    const { floors, names } = touchedBetween(now, row.files, row.parent === null ? undefined : parent?.files);
+    const between = touchedBetween(now, row.files, row.parent === null ? undefined : parent?.files);
+    // a sentence that was proposed begins with the place, or names what is new
+    const names = between.names.filter((name) => !row.why.includes(name));
     const touched =
       row.parent === null
         ? 'Where the history begins'
@@ -205,7 +206,7 @@ export async function shownEditions({ office, now }: DeskAsk, rows: EditionRow[]
           : names.join(', ');
     return {
       ...row,
-      ...{ floors, touched },
+      ...{ floors: between.floors, touched },
       isLive: row.number === now.number,
       canUndo: row.parent !== null,
     };

@@ -69,8 +69,9 @@ export interface PublishProps extends Frame {
 export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`;
 
 /** When it is public, or who says when. */
-function sayWhen({ state, mayPublish, publishAt, author, isYours }: ShownChange): string {
+function sayWhen({ state, mayPublish, publishAt, author, authorId, isYours }: ShownChange): string {
   if (state === 'published') return 'now';
+  if (authorId === null) return 'when an editor says so';
   if (mayPublish === false) return 'by nobody yet';
   if (publishAt) return dayAndHour(publishAt);
   return isYours ? 'when you say so' : `when ${author} says so`;
@@ -203,7 +204,7 @@ function Conflicts({
 
 /** The state of the change as a title. When the state changes, its author is told in the same words. */
 function titleOf({ change, isEmpty, at, conflict }: PublishProps): string {
-  const { lines, name, needsSecond, state, approvedBy, publishAt, reason } = change;
+  const { lines, name, needsSecond, state, approvedBy, publishAt } = change;
   const what = name ?? counted(lines.length, 'line');
   const goes = `${what} ${name || lines.length === 1 ? 'goes' : 'go'} out`;
   if (at === 'failed') return 'Nothing went out';
@@ -212,11 +213,15 @@ function titleOf({ change, isEmpty, at, conflict }: PublishProps): string {
   if (state === 'asked') return 'Waiting for approval';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
   if (state === 'stayed-back') return 'It stayed back';
-  if (state === 'draft' && reason) return 'It was sent back';
+  if (isSentBack(change)) return 'It was sent back';
   if (at === 'hour') return capitalized(`${what}, to be scheduled`);
   if (approvedBy) return `Approved by ${approvedBy}: ${goes}`;
   return capitalized(needsSecond ? `${what}, for approval` : goes);
 }
+
+/** A second editor wants it different; of what a build brought the reason is another. */
+const isSentBack = ({ state, reason, authorId }: ShownChange) =>
+  state === 'draft' && reason !== null && authorId !== null;
 
 const errorAt = ({ problem, problemAt }: PublishProps, field: 'day' | 'why') =>
   (problemAt === field && problem) || undefined;
@@ -323,7 +328,8 @@ function buttonsOf(props: PublishProps): ReactNode {
   return (
     <>
       {button('publish', at === 'failed' ? 'Try again' : 'Publish')}
-      {link('?hour', 'Schedule')}
+      {/* at its hour it goes out for its author, and what a build brought has none */}
+      {change.isYours && link('?hour', 'Schedule')}
     </>
   );
 }
@@ -342,7 +348,7 @@ export function PublishPage(props: PublishProps) {
     steps: (
       <>
         {buttonsOf(props)}
-        {isOpen && <QuietLink to="/staff/content/out/lines">Back to the lines</QuietLink>}
+        {isOpen && change.isYours && <QuietLink to="/staff/content/out/lines">Back to the lines</QuietLink>}
       </>
     ),
   };
@@ -369,7 +375,7 @@ export function PublishPage(props: PublishProps) {
           {reason}
         </SayBox>
       )}
-      {state === 'draft' && reason && <SayBox title="What should be different">‘{reason}’</SayBox>}
+      {isSentBack(change) && <SayBox title="What should be different">‘{reason}’</SayBox>}
       {state === 'asked' && readerNames && (
         <SayBox title={`${readerNames} can approve it`}>
           They are told in the office. What you change until then takes the question back, and this page says

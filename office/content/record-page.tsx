@@ -16,7 +16,7 @@ import { type ShownLine, WhatChanges } from './what-changes.tsx';
 export interface ShownEdition extends Pick<EditionRow, 'number' | 'why' | 'by' | 'approvedBy' | 'at'> {
   /** For each window of each floor, whether its content changed. */
   floors: boolean[][];
-  /** The same in words. */
+  /** The same in words, but for what its sentence names; empty where that is all. */
   touched: string;
   isLive: boolean;
   /** False for the first edition. */
@@ -34,7 +34,7 @@ export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; m
         <span className="number">{number}</span>
         <p>
           <a href={`/staff/content/record/${number}`}>{why}</a>
-          <small>{touched}</small>
+          {touched && <small>{touched}</small>}
         </p>
         <span className="by small">
           <b>{by}</b>
@@ -153,7 +153,7 @@ export function EditionPage(props: EditionProps) {
         <div className="grid12 apart led">
           <div className="to-5">
             <SmallHouse floors={floors} />
-            <p className="small">{touched}</p>
+            {touched && <p className="small">{touched}</p>}
           </div>
           <div className="from-6">
             <WhatChanges lines={lines} />

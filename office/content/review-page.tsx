@@ -3,7 +3,7 @@ import { ButtonLink, Submit } from '#office/buttons.tsx';
 import { Post, PostButton } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import { type Approval, sayNotYou } from './approval.ts';
+import { type Approval, isLeft, sayNotYou } from './approval.ts';
 import { LeafPage, type NextStep } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { type ShownChange, type Shows, shortDigest, stepsOf, WhereItShows } from './publish-page.tsx';
@@ -30,9 +30,6 @@ export interface ReviewProps extends Frame {
   approval: Approval;
   mayWrite: boolean;
 }
-
-/** It waits, and its writer is no editor any more. */
-const isLeft = ({ state, mayPublish }: ShownChange) => state !== 'published' && mayPublish === false;
 
 function titleOf({ change, stale, may }: ReviewProps): string {
   const { author, isYours, state, publishAt } = change;
