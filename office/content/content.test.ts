@@ -668,6 +668,13 @@ it('the history names what an edition changed once: in the sentence, or beside i
   expect(await touched()).toEqual(['On every page: the old number', undefined]);
 });
 
+it('the history of a part of a long file is called that of the whole, of which it tells', async () => {
+  const cookie = await session('editor');
+  const { text } = await read(`/staff/content/record?of=${encodeURIComponent('site.yaml#contact')}`, cookie);
+  expect(text).toContain('<h1>On every page, edition by edition</h1>');
+  expect(text).toMatch(/<a [^>]*href="\/staff\/content\/room\/site\.yaml\?part=contact"[^>]*>Contact<\/a>/);
+});
+
 it('history is called so everywhere', async () => {
   const cookie = await session('editor');
   for (const page of ['/staff/content/record', '/staff/content/record/2', '/staff/content/out'])

@@ -56,8 +56,8 @@ export interface RecordProps extends Frame {
   /** Scheduled changes; `stayedBack` says why one was not published at its hour. */
   coming: { change: Change; name: string; stayedBack: string | null; isYours: boolean }[];
   next: number | null;
-  /** The place whose history is shown, and its name; null for all. */
-  only: { name: string; href: string } | null;
+  /** The place whose history is shown, its name, and that of its whole file; null for all. */
+  only: { name: string; whole: string; href: string } | null;
 }
 
 /** All published editions, and the scheduled changes. */
@@ -65,7 +65,7 @@ export function RecordPage(props: RecordProps) {
   const { editions, last, coming, next, only, staff } = props;
   const mayUndo = staff?.role !== 'reader';
   const title = only
-    ? `${only.name}, edition by edition`
+    ? `${only.whole}, edition by edition`
     : `${capitalized(counted(last, 'edition'))}${coming.length > 0 ? `, and ${coming.length} to come` : ''}`;
   return (
     <StaffPage frame={props} here="content" title="History" bodyClass="content-desk" foot={<StateLegend />}>

@@ -8,7 +8,7 @@ import { fullChange, placeNames, touchedPlaces } from './change.ts';
 import { showDeskPage, shownEditions } from './desk.ts';
 import type { DeskAsk, Now } from './desk-ask.ts';
 import { shownLines } from './line-text.ts';
-import { placeOf, roomOf } from './places.ts';
+import { LONG_FILES, placeOf, roomOf } from './places.ts';
 
 const A_PAGE = 50;
 
@@ -49,7 +49,8 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
       isYours: change.authorId === staff.id,
     })),
     next: !of && rows.length === A_PAGE && rows.at(-1)!.number > 1 ? rows.at(-1)!.number : null,
-    only: of ? { name: of.name, href: roomOf(of) } : null,
+    // editions are told apart by file
+    only: of ? { name: of.name, whole: LONG_FILES[file] ?? of.name, href: roomOf(of) } : null,
   });
 }
 
