@@ -102,6 +102,24 @@ test('on a phone the first answer is visible after four figures @main', async ({
   await expect(strip).toBeInViewport({ ratio: 1 });
 });
 
+test('‘All inputs’ leads to the form, which opens below the answer, and ‘Close’ back to the answer @all', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: PHONE, baseURL: baseURL! });
+    const page = await context.newPage();
+    await page.goto(answered);
+    await page.getByRole('link', { name: 'All inputs' }).click();
+    await expect(field(page, 'for')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page.locator('.desk-form.open')).toHaveCount(0);
+    await expect(heading(page)).toBeInViewport({ ratio: 1 });
+    await context.close();
+  }
+});
+
 test('the answer takes the focus when the form that asked for it is gone', async ({ page }) => {
   await open(page, '/lending/deal');
   await page.getByRole('link', { name: 'Open an example deal' }).press('Enter');

@@ -95,6 +95,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   return (
     <form
       ref={form}
+      id="inputs"
       className={isOpen ? 'desk-form open no-print' : 'desk-form no-print'}
       method="get"
       action={deskPath(page)}
@@ -126,8 +127,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
           {!isHeld && (
             <Link
               className="text-button toggle"
-              to={desk.to(page, isOpen ? {} : { edit: '1' })}
-              preventScrollReset
+              to={isOpen ? desk.to(page) : `${desk.to(page, { edit: '1' })}#inputs`}
               replace
             >
               {isOpen ? 'Close' : 'All inputs'} <i className="plus" aria-hidden="true" />
