@@ -1055,6 +1055,13 @@ describe('a headline that a lender can stand behind', () => {
     );
   });
 
+  it('says in the row of a loan what is left to pay, before its arithmetic', () => {
+    const row = textOf(<LoanLedger desk={deskOf(RIDGE)}>{null}</LoanLedger>);
+    const said = row.indexOf('is your own cash to close');
+    expect(said).toBeGreaterThan(0);
+    expect(said).toBeLessThan(row.indexOf('Arithmetic'));
+  });
+
   it('says of the nearest loan what it leaves to find', () => {
     const { lede } = headlineOf(
       'for=refinance&type=multifamily&market=primary&debt=14M&basis=16M&costs=200k&loan=14.5M&noi=1.3M&value=15M&sofr=3.9&floor=3',

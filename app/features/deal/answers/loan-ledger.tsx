@@ -110,9 +110,8 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
     ...sayApart(desk, answer),
   ];
   const left = answer.verdict === 'does-not-fit' ? '' : sayLeftAt(desk, answer);
-  const explanation = (reasons.length > 0 || notes.length > 0 || left !== '') && (
+  const explanation = (reasons.length > 0 || notes.length > 0) && (
     <div className="said">
-      {left && <p className="left-to-pay">{left}</p>}
       {reasons.map(({ head, fix }) => (
         <p key={head} className="reason">
           <b>
@@ -128,7 +127,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
       ))}
     </div>
   );
-  const head = <LoanHead desk={desk} program={program} answer={answer} later={later} />;
+  const head = <LoanHead desk={desk} program={program} answer={answer} later={later} left={left} />;
   const id = `loan-${answer.key}`;
   if (tests.length === 0)
     return (
@@ -189,9 +188,11 @@ interface LoanHeadProps {
   program: DeskProgram;
   answer: ProgramAnswer;
   later: Desk['answer']['takeout'];
+  /** What is left to pay with the loan; before its arithmetic, which opens below. */
+  left: string;
 }
 
-function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
+function LoanHead({ desk, program, answer, later, left }: LoanHeadProps) {
   const { key, largest, verdict } = answer;
   const rates = ratesOf(desk, key);
   const today = interestCoverage(desk, answer);
@@ -240,6 +241,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
           </span>
         )}
       </span>
+      {left && <span className="left-to-pay">{left}</span>}
     </div>
   );
 }
