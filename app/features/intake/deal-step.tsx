@@ -148,7 +148,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
         </Field>
       )
     ) : (
-      <DeskField key={name} name={name} read={read} fill={guess} />
+      <DeskField key={name} name={name} read={read} raw={typed[name]} fill={guess} />
     );
   const held = INTAKE_KEYS.filter(
     (name) => !(ASKED[step] as readonly string[]).includes(name) || isHidden(name),

@@ -16,6 +16,8 @@ interface DeskFieldProps {
    * typing moved the page below, and sent the next press of Tab to a button that was gone a moment later.
    */
   typing?: string | null;
+  /** What was typed into the field, where it stays there as it was typed. */
+  raw?: string | undefined;
   /** In the bar: a short form without hints. */
   inBar?: boolean;
   /** Puts the value that was probably meant into a field. */
@@ -75,7 +77,7 @@ const SPOKEN: Partial<Record<Field['kind'], string>> = {
 };
 
 /** One input of the deal: its unit beside it, and below it the value as understood, or an error. */
-export function DeskField({ name, read, typing = null, inBar = false, fill, children }: DeskFieldProps) {
+export function DeskField({ name, read, typing = null, raw, inBar = false, fill, children }: DeskFieldProps) {
   const field: Field = FIELDS[name];
   // a closing month that the desk has chosen was not typed
   const typed = read.assumed.includes(name) ? '' : (read.typed[name] ?? '');
@@ -97,6 +99,9 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
   };
   const guess = error?.guess ?? notice?.guess;
   const value = read.deal[name];
+  const text = shownText(name, typed);
+  const reading =
+    typed && field.kind === 'money' && typeof value === 'number' && !error && formatDollars(value);
   // a month picker neither shows nor sends text in another form, so such text gets a text field
   const isPicker = !useEver(typed !== '' && typed !== value) && field.kind === 'month';
   return (
@@ -123,11 +128,11 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
           <input
             type={isPicker ? 'month' : 'text'}
             {...shared}
-            defaultValue={shownText(name, typed)}
+            defaultValue={text}
             inputMode={KEYS[field.kind]}
             autoComplete="off"
             spellCheck={false}
-            placeholder={isPrice ? read.typed.price : inBar ? 'add' : hintOf(name)}
+            placeholder={isPrice ? shownText('price', read.typed.price ?? '') : inBar ? 'add' : hintOf(name)}
           />
           {!inBar && UNITS[field.kind] && (
             <i className="post" aria-hidden="true">
@@ -144,8 +149,9 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
       <div>
         {hasEcho && (
           <p className="echo" id={`${name}-note`}>
-            {typed && field.kind === 'money' && typeof value === 'number' && !error
-              ? formatDollars(value)
+            {reading
+              ? // not a second time where the field itself shows it
+                reading !== `$${(raw ?? (isTyping ? typed : text)).replace('$', '')}` && reading
               : isPrice
                 ? 'The price stands for it until you type a value.'
                 : NOTES[name]}
