@@ -150,7 +150,7 @@ async function wholeWay(
   await borrower.goto(status);
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('A term sheet is ready');
   await expect(borrower.getByText('Here are our terms.').first()).toBeVisible();
-  const link = borrower.getByRole('link', { name: 'Read the term sheet' });
+  const link = borrower.locator('.page-head').getByRole('link', { name: 'Read the term sheet' });
   const read = await borrower.request.get(new URL((await link.getAttribute('href'))!, status).href);
   expect(read.headers()['content-type']).toBe('application/pdf');
   expect((await read.body()).toString()).toContain('Terms one');

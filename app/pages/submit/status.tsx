@@ -28,6 +28,7 @@ import { cameSince, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { programNames } from '#app/pages/lending/deal/desk.server.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -369,11 +370,14 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
           </div>
         )}
         {isOpen && terms && !terms.accepted && !terms.isGone && (
-          <p className="from-us">
-            <a className="lnk" href="#terms">
-              Go to the term sheet
+          <div className="step-end from-us no-print">
+            <a className="btn" href={terms.path}>
+              Read the term sheet <Arrow />
             </a>
-          </p>
+            <a className="lnk" href="#accept">
+              Accept it
+            </a>
+          </div>
         )}
         {asked.length > 0 && (
           <div className="from-us">
