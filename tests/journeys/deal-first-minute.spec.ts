@@ -120,6 +120,26 @@ test('‘All inputs’ leads to the form, which opens below the answer, and ‘C
   }
 });
 
+test('a phone’s first screen has the way to send a deal, and the drawing begins on it @all', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  for (const part of ['', '/cost', '/takeout']) {
+    await page.goto(answered.replace('/deal', `/deal${part}`));
+    await expect(page.getByRole('link', { name: 'Send it to us' }), part).toBeInViewport({ ratio: 1 });
+    const [send, drawing, copy] = await Promise.all(
+      [
+        page.getByRole('link', { name: 'Send it to us' }),
+        page.locator('main .on-dark').first(),
+        page.getByRole('button', { name: 'Copy the link' }),
+      ].map(async (one) => (await one.boundingBox())!),
+    );
+    // nothing else stands between the answer and its drawing
+    expect(drawing!.y - (send!.y + send!.height), part).toBeLessThan(40);
+    expect(copy!.y, part).toBeGreaterThan(drawing!.y + drawing!.height);
+  }
+});
+
 test('the answer takes the focus when the form that asked for it is gone', async ({ page }) => {
   await open(page, '/lending/deal');
   await page.getByRole('link', { name: 'Open an example deal' }).press('Enter');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Pages } from '#app/collections/pages.server.ts';
 import { shortMonth } from '#app/format/dates.ts';
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
@@ -39,12 +40,27 @@ function sayMinimum(typed: number | null, counted: number): string {
 }
 
 /** The cost of the bridge loan: as windows, line by line, at other rates, and month by month. */
-export function BridgeCostPage({ desk, words }: { desk: Desk; words: Pages['deal-cost'] }) {
+export function BridgeCostPage({
+  desk,
+  ways,
+  words,
+}: {
+  desk: Desk;
+  ways?: ReactNode;
+  words: Pages['deal-cost'];
+}) {
   const { cost } = desk.answer;
-  if (!cost) return <MissingFields desk={desk} />;
+  if (!cost)
+    return (
+      <>
+        {ways}
+        <MissingFields desk={desk} />
+      </>
+    );
   return (
     <>
       <Facade cost={cost} covered={coveredFrom(cost)} words={words} />
+      {ways}
       <Lines desk={desk} cost={cost} words={words} />
       <Grid desk={desk} cost={cost} words={words} />
       <Months cost={cost} />

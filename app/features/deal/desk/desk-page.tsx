@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PageProps } from '#app/ui/bare-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -22,7 +23,8 @@ interface DeskPageProps {
   headline: (desk: Desk & { isEmpty: boolean }) => ReactNode;
   /** Asks for what stands behind it. */
   loadAnswer: () => void;
-  children: (desk: Desk) => ReactNode;
+  /** @param ways what else can be done with the deal; a page shows it after its first drawing */
+  children: (desk: Desk, ways: ReactNode) => ReactNode;
 }
 
 /** The desk after the latest key, for the one line that follows at once; everything else is deferred. */
@@ -43,20 +45,20 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
     () =>
       !isEmpty && (
         <>
-          {children(later)}
+          {children(later, page !== 'sheet' && <OtherWays desk={later} page={page} />)}
           {page !== 'sheet' && <SendDeal desk={later} />}
         </>
       ),
     [children, later, isEmpty, page],
   );
-  const ways = useMemo(
-    () => !isEmpty && page !== 'sheet' && <ForwardDeal desk={later} page={page} />,
-    [later, isEmpty, page],
-  );
   const answer = (
     <>
       {head}
-      {ways}
+      {!isEmpty && page !== 'sheet' && (
+        <div className="forward wrap no-print">
+          <ButtonLink to={toSubmit(later)}>Send it to us</ButtonLink>
+        </div>
+      )}
     </>
   );
   const isAsked = query.size > 0;
@@ -107,10 +109,9 @@ interface SendProps {
 const SHEET = 'Make the one-page sheet';
 const toSubmit = (desk: Desk) => desk.to('deal').replace(deskPath('deal'), '/submit');
 
-/** Under the answer: send the deal, print the sheet, copy the address. */
-const ForwardDeal = ({ desk, page }: SendProps) => (
+/** Under the drawing, which they kept from the first screen of a phone: print the sheet, copy the address. */
+const OtherWays = ({ desk, page }: SendProps) => (
   <div className="forward wrap no-print">
-    <TextLink to={toSubmit(desk)}>Send it to us</TextLink>
     <TextLink to={desk.to('sheet')}>{SHEET}</TextLink>
     <CopyLink address={desk.to(page)} look="lnk" />
     <TextLink to={desk.to('deal').replace(deskPath('deal'), '/lending/deal/beside')}>
@@ -120,7 +121,7 @@ const ForwardDeal = ({ desk, page }: SendProps) => (
   </div>
 );
 
-/** At the end of a page: the next steps with a deal. Its link can be copied under the answer. */
+/** At the end of a page: the next steps with a deal. Its link can be copied under the drawing. */
 const SendDeal = ({ desk }: Pick<SendProps, 'desk'>) => {
   const { lines, note } = desk.words.send;
   const buttons = [

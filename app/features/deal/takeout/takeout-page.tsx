@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Pages } from '#app/collections/pages.server.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { takeoutGrid } from '#app/lending/deal/sensitivity.ts';
@@ -42,12 +43,27 @@ import { sayBorrowed } from '../words/verdict-text.ts';
 import './takeout-page.css';
 
 /** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
-export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-takeout'] }) {
+export function TakeoutPage({
+  desk,
+  ways,
+  words,
+}: {
+  desk: Desk;
+  ways?: ReactNode;
+  words: Pages['deal-takeout'];
+}) {
   const out = desk.answer.takeout;
-  if (!out) return <MissingFields desk={desk} />;
+  if (!out)
+    return (
+      <>
+        {ways}
+        <MissingFields desk={desk} />
+      </>
+    );
   return (
     <>
       <Pair desk={desk} out={out} />
+      {ways}
       {!isNowhere(out) ? (
         <>
           <Rulers desk={desk} out={out} text={words.breakEven} />

@@ -29,7 +29,7 @@ export default function Cost({ loaderData: { desk, words } }: Route.ComponentPro
       headline={(one) => <BridgeCostHeadline desk={one} />}
       loadAnswer={answer.load}
     >
-      {(one) => <answer.Part desk={one} words={words} />}
+      {(one, ways) => <answer.Part desk={one} ways={ways} words={words} />}
     </DeskPageFrame>
   );
 }

@@ -33,7 +33,7 @@ export default function Deal({ loaderData }: Route.ComponentProps) {
       headline={(desk) => <DealHeadline desk={desk} />}
       loadAnswer={answer.load}
     >
-      {(desk) => <answer.Part desk={desk} alike={loaderData.alike} />}
+      {(desk, ways) => <answer.Part desk={desk} ways={ways} alike={loaderData.alike} />}
     </DeskPageFrame>
   );
 }

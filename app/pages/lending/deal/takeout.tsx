@@ -28,7 +28,7 @@ export default function TakeoutRoute({ loaderData: { desk, words } }: Route.Comp
       headline={(one) => <TakeoutHeadline desk={one} />}
       loadAnswer={answer.load}
     >
-      {(one) => <answer.Part desk={one} words={words} />}
+      {(one, ways) => <answer.Part desk={one} ways={ways} words={words} />}
     </DeskPageFrame>
   );
 }
