@@ -91,6 +91,7 @@ function Pair({ desk, out }: PartProps) {
   const { payoff, costs, permanent, surplus, rules, binding } = out;
   const { deal } = desk.read;
   const { caveats } = desk.words;
+  const notes = takeoutNotes(desk, out);
   const ceilings = rules.map((rule) => ({
     amount: rule.amount!,
     binding: binding.includes(rule.id),
@@ -196,7 +197,14 @@ function Pair({ desk, out }: PartProps) {
             ]}
           />
         </div>
-        <Caveats lines={takeoutNotes(desk, out)} />
+        {notes.length > 0 && (
+          <details className="untested">
+            <summary className="text-button">
+              What is not tested, and what is assumed <i className="plus" aria-hidden="true" />
+            </summary>
+            <Caveats lines={notes} />
+          </details>
+        )}
       </div>
     </section>
   );
