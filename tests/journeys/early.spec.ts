@@ -399,9 +399,35 @@ test('people are posted nowhere where Continue waited for scripts that cannot be
   release('abort');
   // not that the browser runs no JavaScript
   await expect(page.getByText('The scripts of this page do not run.')).toBeVisible();
+  await expect(page.getByText('What you typed or chose here does not come along')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
   await page.getByRole('link', { name: 'Go to the last page' }).click();
   await expect(page).toHaveURL(/\/submit\/send\?name=Short\+Court/);
   expect(posts).toEqual([]);
+  complaints.length = 0; // of the scripts that were not loaded
+});
+
+test('the words of the plan stay on its page where its scripts cannot be loaded, and what is empty is hidden', async ({
+  page,
+  complaints,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/submit/plan?name=Short+Court');
+  const words = page.getByLabel('What do you plan to do there?');
+  await words.fill('New roofs first.');
+  await page.getByLabel('Loan wanted').fill('7M');
+  const says = page.getByText('What you typed or chose here does not come along');
+  await expect(says).toBeHidden();
+  release('abort');
+  await expect(says).toBeVisible();
+  await expect(words).toHaveValue('New roofs first.');
+  await expect(words).toBeVisible();
+  await page.goto('/submit/people?name=Short+Court');
+  await page.getByRole('button', { name: 'Lending' }).click();
+  await expect(page.getByText('The scripts of this page do not run.')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeHidden();
+  await expect(page.getByText('What you typed or chose here')).toBeHidden();
   complaints.length = 0; // of the scripts that were not loaded
 });
 

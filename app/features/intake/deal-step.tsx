@@ -27,7 +27,7 @@ import {
 } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
 import { placeProblems } from './place-problems.ts';
-import { StepEnd, StepFrame } from './step-frame.tsx';
+import { StepEnd, StepFrame, ToLastPage } from './step-frame.tsx';
 import { ASKED, stepPath, WORDS_MOST, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
 import { isNotAsked, wrongFields } from './wrong-fields.ts';
@@ -238,6 +238,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                 <p className="count small" id="words-note">
                   {WORDS_HINT}
                 </p>
+                <ToLastPage query={query} />
               </div>
             </div>
           </>
