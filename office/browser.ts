@@ -18,6 +18,13 @@ keepTheme();
 const post = async (path: string, fields: Record<string, string>) =>
   (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).json();
 
+/** Posts what the device answered, and continues where the server leads to. */
+async function goOn(path: string, fields: Record<string, string>): Promise<void> {
+  const { to } = await post(path, fields);
+  if (!to) throw new Error('refused');
+  location.assign(to);
+}
+
 /** Asks for the account's passkey again. */
 async function prove(): Promise<void> {
   const optionsJSON = await post('/staff/you', { do: 'ask-proof' });
@@ -31,7 +38,7 @@ async function askDevice(use: string | undefined, to: string): Promise<void> {
   if (use === 'use') {
     const optionsJSON = await post('/staff', { do: 'ask-passkey' });
     const answer = await startAuthentication({ optionsJSON });
-    location.assign((await post('/staff', { do: 'use-passkey', answer: JSON.stringify(answer), to })).to);
+    await goOn('/staff', { do: 'use-passkey', answer: JSON.stringify(answer), to });
   } else {
     let optionsJSON = await post('/staff/you', { do: 'ask-passkey' });
     if (optionsJSON.prove) {
@@ -39,9 +46,7 @@ async function askDevice(use: string | undefined, to: string): Promise<void> {
       optionsJSON = await post('/staff/you', { do: 'ask-passkey' });
     }
     const answer = await startRegistration({ optionsJSON });
-    location.assign(
-      (await post('/staff/you', { do: 'keep-passkey', answer: JSON.stringify(answer), to })).to,
-    );
+    await goOn('/staff/you', { do: 'keep-passkey', answer: JSON.stringify(answer), to });
   }
 }
 

@@ -100,6 +100,13 @@ test('an invitation signs in once, and a passkey after that; signing out ends th
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('That link is spent');
+
+  // a passkey that was removed here is still offered by its device
+  office.sql('delete from staff_passkeys');
+  await page.goto(`${office.url}/staff`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('Your device said no')).toBeVisible();
+  await expect(page).toHaveURL(/\/staff$/);
 });
 
 test('works without JavaScript after a one-time link', async ({ office, browser }) => {
