@@ -276,6 +276,7 @@ export function composeNews(
   const kinds = new Set<string>(events.map(({ kind }) => kind));
   const words = events.filter(({ kind }) => kind === 'answer' || kind === 'message');
   const accepted = events.find(({ kind }) => kind === 'terms-accepted');
+  const newer = accepted && deal.termSheets.find(({ version }) => version > Number(accepted.to));
   const { due } = standing(content.calendar, content.promised, deal.moves, until);
   const by = due === null ? '' : ` by ${sayDue(content.calendar, due)}, New York time`;
   const name = typed(deal.name);
@@ -284,14 +285,14 @@ export function composeNews(
       ? `Stop work on this deal: ${name} has withdrawn it. It is erased in ${WITHDRAWN_DAYS} days unless they come back.`
       : kinds.has('withdraw-asked') && deal.withdrawAskedAt
         ? [`Answer ${name}, who wants to withdraw this deal.`, ...sayWhyAsked(whyAsked(deal))].join(' ')
-        : accepted && turnOf(deal.state)
+        : accepted && !newer && turnOf(deal.state)
           ? `Call ${name}: version ${accepted.to} of the term sheet is accepted, and the closing can begin.${by && ` What they sent before is not answered yet: answer it on the page of the deal${by}.`}`
           : words.length > 0
             ? `Read what ${name} wrote and answer on the page of the deal${by}.`
             : files.length > 0
               ? `Read the ${files.length === 1 ? 'document' : 'documents'} from ${name}${by}.`
               : accepted
-                ? `There is nothing to do: ${name} accepted version ${accepted.to} of the term sheet, and the deal is ${deal.state} by now.`
+                ? `There is nothing to do: ${name} accepted version ${accepted.to} of the term sheet, and ${newer && turnOf(deal.state) ? `version ${newer.version}, sent since, waits for them` : `the deal is ${deal.state} by now`}.`
                 : kinds.has('withdraw-not-asked')
                   ? `There is nothing to do: ${name} no longer wants to withdraw this deal, which stands as it stood.`
                   : `Take this deal up again: ${name} has come back${by && `. It is due${by}`}.`;

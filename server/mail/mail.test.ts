@@ -542,17 +542,29 @@ it('of a borrower who no longer wants to withdraw asks nothing of staff', async 
 });
 
 it.each([
-  ['accepted', [], 'Call Sage Willow: version 2 of the term sheet is accepted, and the closing can begin.'],
+  [
+    'accepted',
+    [2],
+    [],
+    'Call Sage Willow: version 2 of the term sheet is accepted, and the closing can begin.',
+  ],
+  [
+    'term-sheet',
+    [2, 3],
+    [],
+    'There is nothing to do: Sage Willow accepted version 2 of the term sheet, and version 3, sent since, waits for them.',
+  ],
   [
     'closed',
+    [2],
     [],
     'There is nothing to do: Sage Willow accepted version 2 of the term sheet, and the deal is closed by now.',
   ],
-  ['declined', [], /^There is nothing to do: .* and the deal is declined by now\.$/],
-  ['closed', ['message'], 'Read what Sage Willow wrote and answer on the page of the deal.'],
+  ['declined', [2], [], /^There is nothing to do: .* and the deal is declined by now\.$/],
+  ['closed', [2], ['message'], 'Read what Sage Willow wrote and answer on the page of the deal.'],
 ])(
-  'of accepted terms of a deal that is %s by now, with %j, asks for what is left to do',
-  async (state, more, asks) => {
+  'of accepted terms of a deal that is %s by now, with versions %j and %j, asks for what is left to do',
+  async (state, newest, more, asks) => {
     const since = new Date('2026-11-24T15:00:00Z');
     const at = new Date('2026-11-24T15:05:00Z');
     const events = [
@@ -568,6 +580,7 @@ it.each([
       moves,
       events,
       files: [],
+      termSheets: newest.map((version) => ({ version })),
       withdrawAskedAt: null,
     };
     const mail = await received(
