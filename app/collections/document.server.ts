@@ -84,7 +84,7 @@ export function nameOf(value: unknown): string {
 const inBrackets = (name: string) => name && ` (${name})`;
 
 /** ['menus', 1, 'links', 0, 'href'] -> 'menus: item 2 (Lending): links: item 1 (Overview): href'. */
-function fieldName(path: FieldPath, data: unknown): string {
+export function fieldName(path: FieldPath, data: unknown): string {
   let here = data;
   let name = '';
   for (const step of path) {

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import opentype, { type Font } from 'opentype.js';
 import type { Content } from '#app/collections/content.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
-import { issueIn } from '#app/collections/document.server.ts';
+import { type FieldPath, fieldName, issueIn } from '#app/collections/document.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
@@ -36,8 +36,9 @@ function pictureIn(words: unknown): string | undefined {
 interface Card {
   path: string;
   title: string;
-  /** The content file that holds the title. */
+  /** The content file that holds the title, and the field in it. */
   file: string;
+  at: FieldPath;
   picture: string;
 }
 
@@ -54,11 +55,13 @@ function cardsOf({ siteMap, pages, news, bridge, fhaHud, leaders, videos, transa
     ...leaders.map(({ slug }) => [`/leadership/${slug}`, `leader-${slug}`] as const),
     ...videos.topics.map(({ id, videos: [first] }) => [`/videos/${id}`, `video-${first?.id}`] as const),
   ]);
+  const loans = transactions.map((loan) => `/transactions/${loanSlug(loan)}`);
   const notFoundPage = { path: '/404', title: pages['not-found'].title, file: 'pages/not-found.yaml' };
   return [...siteMap, notFoundPage].map(({ path, title, file }) => ({
     path,
     title,
     file,
+    at: loans.includes(path) ? [loans.indexOf(path), 'name'] : ['title'],
     picture: pictureByPath.get(path) ?? pictureIn(words.get(path)) ?? 'hero',
   }));
 }
@@ -133,7 +136,7 @@ export async function writeCards(
   const cards: Record<string, string> = {};
   let drawn = 0;
 
-  const write = async ({ path, title, file, picture }: Card) => {
+  const write = async ({ path, title, file, at, picture }: Card) => {
     const ground = groundOf(pictures, versions, picture);
     cards[path] = [title, firm, ground.split('/').slice(-2).join('/')].join('\n');
     const before = made.find((earlier) => earlier.cards[path] === cards[path]);
@@ -142,7 +145,7 @@ export async function writeCards(
     mkdirSync(dirname(target), { recursive: true });
     if (before) return copyFileSync(join(before.client, socialCard(path)), target);
     const bytes = readFileSync(ground);
-    const overlay = overlayOf(title, firm, font, file);
+    const overlay = overlayOf(title, firm, font, file, at);
     const key = createHash('sha256').update(bytes).update(overlay).update(JSON.stringify(JPEG)).digest('hex');
     const kept = cache && join(cache, `${key.slice(0, 32)}.jpg`);
     if (kept && existsSync(kept)) return copyFileSync(kept, target);
@@ -155,11 +158,11 @@ export async function writeCards(
   return { cards, drawn };
 }
 
-function overlayOf(title: string, firm: string, font: Font, file: string): string {
+function overlayOf(title: string, firm: string, font: Font, file: string, at: FieldPath): string {
   try {
     return cardOverlay(title, firm, font);
   } catch (error) {
     if (!(error instanceof NoTitle)) throw error;
-    throw new ContentError([{ ...issueIn(file, 'title', error.message), at: ['title'] }]);
+    throw new ContentError([{ ...issueIn(file, fieldName(at, undefined), error.message), at }]);
   }
 }
