@@ -60,6 +60,7 @@ export type Leader = z.infer<typeof leader> & { slug: string };
 export const slugOf = (name: string) =>
   name
     .normalize('NFD')
+    .replaceAll('ß', 'ss')
     .replace(/[\p{Mark}’']/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

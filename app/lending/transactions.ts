@@ -46,6 +46,7 @@ export const loanSlug = ({ name }: Pick<ClosedLoan, 'name'>): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-');
