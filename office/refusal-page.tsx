@@ -20,6 +20,10 @@ const REFUSALS = {
     title: 'Nothing is kept here',
     text: 'It was erased meanwhile, or was never at this address. Nothing was changed.',
   },
+  writesOn: {
+    title: 'Its writer took it back meanwhile',
+    text: 'Nothing was approved, and nothing was sent back: the lines are written on, and you are asked again.',
+  },
   tooLong: {
     title: 'Too long',
     text: 'Nothing was done. What you sent is longer than a page of the office takes.',
@@ -77,11 +81,19 @@ const StopPage = ({ frame, title, lede, children }: StopProps) => (
 /**
  * Tells a signed-in account why its request was refused.
  * @param props.known what is known beyond that, in its place
+ * @param props.wrote the sentence that they had written, to be copied
  */
-export function RefusalPage(props: Frame & { reason: RefusalReason; known?: string; anyway?: string }) {
+export function RefusalPage(
+  props: Frame & { reason: RefusalReason; known?: string; wrote?: string; anyway?: string },
+) {
   const { title, text } = REFUSALS[props.reason];
   return (
     <StopPage frame={props} title={title} lede={props.known ?? text}>
+      {props.wrote && (
+        <p>
+          You had written: <q>{props.wrote}</q>
+        </p>
+      )}
       <p>
         <LineLink to="/staff">Back to the office</LineLink>
       </p>

@@ -146,7 +146,7 @@ export function EditionPage(props: EditionProps) {
           </Back>
           <h1>Edition {number}</h1>
           <p className="sub">
-            {why}. {by}
+            {why.replace(/\.$/, '')}. {by}
             {approvedBy && `, approved by ${approvedBy}`}, {dayAndHour(at)}.
           </p>
         </div>

@@ -21,6 +21,8 @@ export interface ReviewProps extends Frame {
   stale: ShownLine[] | null;
   /** Why nothing was approved. */
   problem: string | null;
+  /** The sentence with which it was to be sent back, where that was refused; else empty. */
+  reason: string;
   /** It does not pass the checks as it is. */
   fails: boolean;
   /** False where the account may not approve: it is the author, lacks the right, or has it for less than a week. */
@@ -63,7 +65,7 @@ function sayNext(props: ReviewProps, canRead: boolean): ReactNode {
 
 /** The page of the second editor: exactly what would be published. */
 export function ReviewPage(props: ReviewProps) {
-  const { edition, change, read, shows, view, stale, problem, fails, may, mayWrite } = props;
+  const { edition, change, read, shows, view, stale, problem, reason, fails, may, mayWrite } = props;
   const { author, isYours, state, digest, why, lines } = change;
   const hasNoEditor = isLeft(change);
   const canRead = state === 'asked' && !isYours && may && !hasNoEditor;
@@ -99,6 +101,12 @@ export function ReviewPage(props: ReviewProps) {
       {problem && (
         <SayBox isBad isAlert title="Nothing was approved">
           {problem}
+          {!canRead && reason && (
+            <>
+              {' '}
+              You had written: <q>{reason}</q>
+            </>
+          )}
         </SayBox>
       )}
       {fails && !hasNoEditor && (
@@ -120,15 +128,15 @@ export function ReviewPage(props: ReviewProps) {
       <WhatChanges lines={stale && stale.length > 0 ? stale : lines} />
       {shows && <WhereItShows shows={shows} />}
       {canRead && (
-        <details className="folded send-back">
+        <details className="folded send-back" open={reason !== ''}>
           <summary className="ends">
             <b>Send it back</b>
             <span className="small">with a sentence</span>
           </summary>
-          <Post action={`/staff/content/read/${change.id}`} className="form" fields={{ digest }}>
+          <Post action={`/staff/content/read/${change.id}`} className="form" fields={{ digest, read }}>
             <div className="field full">
               <label htmlFor="reason">What should be different?</label>
-              <textarea id="reason" name="reason" rows={3} maxLength={1000} required />
+              <textarea id="reason" name="reason" rows={3} maxLength={1000} required defaultValue={reason} />
             </div>
             <p className="go tools-row">
               <Submit look="btn sm" does="send-back">

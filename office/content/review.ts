@@ -8,6 +8,7 @@ import {
   sendBack,
 } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { showPage } from '../show-page.ts';
 import { approvalOf } from './approval.ts';
 import { fullChange } from './change.ts';
 import { showDeskPage } from './desk.ts';
@@ -25,8 +26,9 @@ async function renderReviewPage(
   {
     stale = null,
     problem = '',
+    reason = '',
     status = 200,
-  }: { stale?: string | null; problem?: string; status?: number } = {},
+  }: { stale?: string | null; problem?: string; reason?: string; status?: number } = {},
 ) {
   const { office, staff, engine, now } = ask;
   const full = await fullChange(ask, change);
@@ -51,6 +53,7 @@ async function renderReviewPage(
               ({ key, becomes }) => !stale.includes(JSON.stringify([key, becomes?.slice(0, 200)])),
             ),
       problem: problem || null,
+      reason,
       fails: Array.isArray(preview),
       may: you?.may ?? false,
       from: you && !you.may ? you.from : null,
@@ -80,16 +83,17 @@ export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> 
   const change = await changeById(pool, Number(params.id));
   if (!change) return null;
   const digest = posted(ask, 'digest');
-  if (digest !== change.digest)
-    return change.state === 'asked'
-      ? renderReviewPage(ask, change, { stale: posted(ask, 'read'), status: 409 })
-      : seeOther('/staff/content');
+  const reason = posted(ask, 'reason').slice(0, 1000);
+  if (change.state === 'draft') return showPage(ask, 'refusal', { reason: 'writesOn', wrote: reason }, 409);
+  if (digest !== change.digest) {
+    const stale = change.state === 'asked' ? posted(ask, 'read') : null;
+    return renderReviewPage(ask, change, { stale, problem: stale === null ? OVER : '', reason, status: 409 });
+  }
   if (posted(ask, 'do') === 'discard') {
     const isGone = await discard(pool, change.id, staff.id, digest);
     return seeOther(`/staff/content?done=${isGone ? 'discarded' : 'over'}`);
   }
   if (posted(ask, 'do') === 'send-back') {
-    const reason = posted(ask, 'reason').slice(0, 1000);
     if (reason === '')
       return renderReviewPage(ask, change, {
         problem: 'Say in a sentence what should be different.',
@@ -98,7 +102,7 @@ export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> 
     const isBack = await sendBack(pool, change.id, staff.id, digest, reason);
     return isBack
       ? seeOther('/staff/content?done=sent-back')
-      : renderReviewPage(ask, change, { problem: OVER, status: 409 });
+      : renderReviewPage(ask, change, { problem: OVER, reason, status: 409 });
   }
   const problem =
     change.authorId === staff.id
