@@ -1378,14 +1378,15 @@ test('a tab that sent a deal before an upgrade still knows it', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
 });
 
-test('a draft that is open in two tabs is one deal, whichever sends it, and the other learns that it was sent', async ({
+test('a draft that is open in two tabs is one deal, and the second that sends it learns so; where its words have changed, they are sent', async ({
   page,
   context,
 }) => {
   const email = address();
   await toDocuments(page, email);
   const other = await context.newPage();
-  for (const one of [page, other]) {
+  const changed = await context.newPage();
+  for (const one of [page, other, changed]) {
     await open(one, `/submit/send?${DEAL}`);
     await expect(one.locator('.over-list')).toContainText('Sage Willow');
     await one.getByRole('checkbox').check();
@@ -1393,9 +1394,6 @@ test('a draft that is open in two tabs is one deal, whichever sends it, and the 
   await page.getByRole('button', { name: 'Send to Oak' }).click();
   await page.waitForURL('**/submit/sent/*');
   const reference = (await page.locator('.ref').textContent())!.match(/OAK [A-Z\d]{3}-[A-Z\d]{3}/)![0];
-  // what was typed since is not sent with it
-  await open(other, `/submit/plan?${DEAL}`);
-  await other.getByLabel('What do you plan to do there?').fill('A lift as well.');
   await open(other, `/submit/documents?${DEAL}`);
   await choose(other, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
   await other.getByRole('link', { name: 'Continue' }).click();
@@ -1407,6 +1405,13 @@ test('a draft that is open in two tabs is one deal, whichever sends it, and the 
   expect(storedRows('deals', email)).toHaveLength(1);
   await other.getByRole('link', { name: 'See how it stands' }).click();
   await expect(other.locator('.ref')).toContainText(reference);
+  await open(changed, `/submit/plan?${DEAL}`);
+  await changed.getByLabel('What do you plan to do there?').fill('A lift as well.');
+  await open(changed, `/submit/send?${DEAL}`);
+  await changed.getByRole('checkbox').check();
+  await changed.getByRole('button', { name: 'Send to Oak' }).click();
+  await changed.waitForURL('**/submit/sent/*');
+  expect(storedRows('deals', email).map(({ words }) => words)).toEqual([null, 'A lift as well.']);
 });
 
 test('two clicks on Send store one deal @all', async ({ page }) => {

@@ -56,12 +56,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         termsVersion: read.deal.terms ?? context.get(services).content.terms.version,
       },
       // Without JavaScript a page that was left and shown again sends its key again, also with other answers: these
-      // are another deal. With it the key is that of the draft, which may be open in another tab with older answers.
+      // are another deal. With it the key is that of the draft: of two tabs that have it, the second sends the same deal
+      // again, or another one where something was typed in between, which would be lost otherwise.
       keyOf: (sent) =>
         sent === null
           ? randomUUID()
           : createHash('sha256')
-              .update(JSON.stringify([sent, posted.has('scripted') || said]))
+              .update(JSON.stringify([sent, said]))
               .digest('hex'),
       isTyped: posted.has('hasFiles') || address.size + typed.length >= TYPED_BY_A_PERSON,
       async extra(key) {
