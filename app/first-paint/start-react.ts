@@ -54,13 +54,13 @@ export function startReact(): void {
     // the files of a deal are chosen outside a form
     isTyped ||= (target as Element).closest('main') !== null;
   });
+  // a deal's words and files are in no address: only React keeps them, also words that the browser brought back
+  const isInDraft = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[data-in-draft]')].some(({ value }) => value);
   function keepClick(event: MouseEvent) {
     const pressed = event.target as Element;
-    // a deal's words and files are in no address: only React keeps them, also words that the browser brought back
-    const parts = document.querySelectorAll<HTMLInputElement>('[data-in-draft]');
-    const isInDraft = [...parts].some(({ value }) => value);
     // React keeps what was typed, for the next step and for Back. A key beside the click opens the link in another tab.
-    const leaves = (isTyped || isInDraft) && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    const leaves = (isTyped || isInDraft()) && !(event.ctrlKey || event.metaKey || event.shiftKey);
     // the browser's own word on a field that is not filled in lies over the next one: React says it at the field
     const always = '[data-early], form:invalid:not([novalidate]) [type=submit]';
     const control = pressed.closest<HTMLElement>(
@@ -70,7 +70,7 @@ export function startReact(): void {
     event.preventDefault();
     control.ariaBusy = 'true';
     early.push(control);
-    if (!isInDraft && !control.matches('[data-early]')) setTimeout(giveUp, PATIENCE_MS);
+    if (!isInDraft() && !control.matches('[data-early]')) setTimeout(giveUp, PATIENCE_MS);
   }
   addEventListener('click', keepClick, true);
 
@@ -98,6 +98,8 @@ export function startReact(): void {
     if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';
     const form = document.querySelector<HTMLFormElement>('main form');
     if (form && isTyped && early.length > 0) keepTyped(form);
+    // words that only React keeps are not left behind: the page says so now, and the visitor may press again
+    if (isInDraft()) for (const control of early.splice(0)) control.ariaBusy = null;
     release();
   }
   addEventListener('hydrated', () => {

@@ -399,7 +399,7 @@ test('people are posted nowhere where Continue waited for scripts that cannot be
   release('abort');
   // not that the browser runs no JavaScript
   await expect(page.getByText('The scripts of this page do not run.')).toBeVisible();
-  await expect(page.getByText('What you typed or chose here does not come along')).toBeVisible();
+  await expect(page.getByText('What you type here does not come along')).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
   await page.getByRole('link', { name: 'Go to the last page' }).click();
@@ -408,7 +408,7 @@ test('people are posted nowhere where Continue waited for scripts that cannot be
   complaints.length = 0; // of the scripts that were not loaded
 });
 
-test('the words of the plan stay on its page where its scripts cannot be loaded, and what is empty is hidden', async ({
+test('the words of the plan are not left behind where Continue waited for scripts that cannot be loaded, also after Back', async ({
   page,
   complaints,
 }) => {
@@ -417,17 +417,20 @@ test('the words of the plan stay on its page where its scripts cannot be loaded,
   const words = page.getByLabel('What do you plan to do there?');
   await words.fill('New roofs first.');
   await page.getByLabel('Loan wanted').fill('7M');
-  const says = page.getByText('What you typed or chose here does not come along');
+  const says = page.getByText('What you type here does not come along');
   await expect(says).toBeHidden();
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await goOn.click();
   release('abort');
   await expect(says).toBeVisible();
+  await expect(page).toHaveURL(/\/submit\/plan/);
   await expect(words).toHaveValue('New roofs first.');
   await expect(words).toBeVisible();
-  await page.goto('/submit/people?name=Short+Court');
-  await page.getByRole('button', { name: 'Lending' }).click();
-  await expect(page.getByText('The scripts of this page do not run.')).toBeVisible();
-  await expect(page.getByLabel('Your name')).toBeHidden();
-  await expect(page.getByText('What you typed or chose here')).toBeHidden();
+  await goOn.click();
+  await expect(page).toHaveURL(/\/submit\/people\?.*loan=7M/);
+  await page.goBack();
+  await expect(words).toHaveValue('New roofs first.');
+  await expect(words).toBeVisible();
   complaints.length = 0; // of the scripts that were not loaded
 });
 

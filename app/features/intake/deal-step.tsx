@@ -210,7 +210,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
               </div>
             </fieldset>
             <div className="field-set fields-2">{(['hold', 'repay'] as const).map(ask)}</div>
-            <div className="field-set only-scripted">
+            <div className="field-set only-scripted typed-in">
               {/* without a name, because it is no part of the address; the boot script knows it by its mark */}
               <div className="field full">
                 <label htmlFor="words">

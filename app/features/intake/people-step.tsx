@@ -80,7 +80,14 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
     <StepFrame step="people" words={frame} rows={rows}>
       <ToLastPage query={query} />
       {/* without React `dialog` posts nothing: no people leave the browser before Send, not even for an error page */}
-      <form ref={form} className="only-scripted" method="dialog" noValidate onSubmit={submit} onFocus={leave}>
+      <form
+        ref={form}
+        className="only-scripted typed-in"
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        onFocus={leave}
+      >
         <p className="unseen" role="status">
           {said}
         </p>

@@ -206,7 +206,7 @@ export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
           The scripts of this page do not run. You find these questions on the last page, together with the
           documents and Send.
         </p>
-        <p className="typed-here">What you typed or chose here does not come along: it stays on this page.</p>
+        <p className="typed-here">What you type here does not come along: it stays on this page.</p>
         <p>
           <Link className="btn" to={withQuery(stepPath('send'), query)}>
             Go to the last page <Arrow />
