@@ -3,6 +3,7 @@ import { longDay } from '#app/format/dates.ts';
 import { type ComparedCell, type Comparison, comparison } from '#app/lending/comparison.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
+import type { RichText } from '#app/lending/term-sheet.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
@@ -81,6 +82,10 @@ interface CellProps {
   names: ReadonlyMap<string, string>;
 }
 
+/** The comma or full stop at the beginning of a text: it stays with the figure before it, which is a box. */
+const stopOf = (piece: RichText[number] | undefined): string =>
+  (typeof piece === 'string' && /^[,.;:]/.exec(piece)?.[0]) || '';
+
 function Cell({ cell: { keys, terms }, names }: CellProps) {
   return (
     <td {...tableRoles.cell} colSpan={keys.length} className={terms.length === 0 ? 'none' : undefined}>
@@ -97,15 +102,18 @@ function Cell({ cell: { keys, terms }, names }: CellProps) {
         {terms.map(({ label, term, note, onRequest, cases: count }) => (
           <p key={`${label} ${note} ${JSON.stringify(term)}`} className={onRequest ? 'quiet' : undefined}>
             {label && <em>{label}</em>}
-            {term.map((piece) =>
-              typeof piece === 'string' ? (
-                <Unbroken key={piece} text={piece} />
-              ) : (
-                <b key={piece.figure}>
-                  <Unbroken text={piece.figure} />
-                </b>
-              ),
-            )}
+            {term.map((piece, i) => {
+              if (typeof piece !== 'string')
+                return (
+                  <b key={piece.figure}>
+                    <Unbroken text={piece.figure + stopOf(term[i + 1])} />
+                  </b>
+                );
+              const isAfterFigure = typeof term[i - 1] === 'object';
+              return (
+                <Unbroken key={piece} text={isAfterFigure ? piece.slice(stopOf(piece).length) : piece} />
+              );
+            })}
             {note && (
               <small>
                 <Unbroken text={note} />
