@@ -275,8 +275,8 @@ export function composeNews(
   const files = deal.files.filter(({ createdAt }) => isNew(createdAt));
   const kinds = new Set<string>(events.map(({ kind }) => kind));
   const words = events.filter(({ kind }) => kind === 'answer' || kind === 'message');
-  const accepted = events.find(({ kind }) => kind === 'terms-accepted');
-  const newer = accepted && deal.termSheets.find(({ version }) => version > Number(accepted.to));
+  const accepted = events.findLast(({ kind }) => kind === 'terms-accepted');
+  const newer = accepted && deal.termSheets.findLast(({ version }) => version > Number(accepted.to));
   const { due } = standing(content.calendar, content.promised, deal.moves, until);
   const by = due === null ? '' : ` by ${sayDue(content.calendar, due)}, New York time`;
   const name = typed(deal.name);

@@ -590,6 +590,47 @@ it.each([
   },
 );
 
+it.each([
+  [
+    ['1', '2'],
+    [1, 2],
+    'Call Sage Willow: version 2 of the term sheet is accepted, and the closing can begin.',
+  ],
+  [
+    ['1'],
+    [1, 2, 3],
+    'There is nothing to do: Sage Willow accepted version 1 of the term sheet, and version 3, sent since, waits for them.',
+  ],
+])('of versions %j that were accepted, of %j, names the last', async (accepted, versions, asks) => {
+  const since = new Date('2026-11-24T15:00:00Z');
+  const at = new Date('2026-11-24T15:05:00Z');
+  const state = accepted.length === 2 ? 'accepted' : 'term-sheet';
+  const stored = {
+    ...{
+      ...about,
+      id: 3,
+      name: 'Sage Willow',
+      state,
+      moves: [{ at, to: state }],
+      files: [],
+      withdrawAskedAt: null,
+    },
+    events: accepted.map((to, id) => ({
+      id,
+      at,
+      by: 'borrower',
+      kind: 'terms-accepted',
+      to,
+      words: 'Sage Willow',
+    })),
+    termSheets: versions.map((version) => ({ version })),
+  };
+  const mail = await received(
+    composeNews({ deal: 3, since, until: at }, stored as unknown as StoredDeal, content, settings, null),
+  );
+  expect(firstLine(mail)).toBe(asks);
+});
+
 /** What a mail's HTML says, with the addresses of its links, its white space made single spaces. */
 function htmlText(html: string): string {
   const said: string[] = [];
