@@ -658,6 +658,24 @@ it('an edition says whether its lines were changed since, apart from what change
   expect(await said(second)).toBe(`Editions ${third}, ${third + 1} changed this file since, here as well`);
 });
 
+it('an edition offers to undo only what can be undone, and says why it cannot', async () => {
+  const cookie = await session('editor');
+  const site = content.edition().textOf('site.yaml');
+  const offers = async (number: number) => {
+    const { text } = await read(`/staff/content/record/${number}`, cookie);
+    return [
+      text.includes(`Undo edition ${number}`),
+      /It is undone already|Change them by hand/.exec(text)?.[0],
+    ];
+  };
+  const first = await publishSite(site.replace('704-555-0100', '704-555-0123'));
+  expect(await offers(first)).toEqual([true, undefined]);
+  await publishSite(site.replace('704-555-0100', '704-555-0124'));
+  expect(await offers(first)).toEqual([false, 'Change them by hand']);
+  await publishSite(site);
+  expect(await offers(first)).toEqual([false, 'It is undone already']);
+});
+
 it('the history names what an edition changed once: in the sentence, or beside it', async () => {
   const cookie = await session('editor');
   const touched = async () => {

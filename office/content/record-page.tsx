@@ -10,6 +10,7 @@ import { dayAndHour } from '#office/time-text.ts';
 import { TitledSection } from '#office/titled-section.tsx';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
+import { SayBox } from './say-box.tsx';
 import { StateLegend, StateMark } from './state-mark.tsx';
 import { type ShownLine, WhatChanges } from './what-changes.tsx';
 
@@ -129,13 +130,15 @@ export interface EditionProps extends Frame {
   lines: ShownLine[];
   /** The editions that changed the same files later, in words; empty where there are none. */
   since: string;
-  /** Why it could not be undone; else null. */
+  /** Why it was not undone when that was asked for; else null. */
   problem: string | null;
+  /** Why it cannot be undone; null where it can. */
+  cannot: string | null;
 }
 
 /** One edition: its changes, and a form to undo it. */
 export function EditionPage(props: EditionProps) {
-  const { edition, lines, since, problem, staff } = props;
+  const { edition, lines, since, problem, cannot, staff } = props;
   const { number, by, approvedBy, at, why, floors, touched, canUndo } = edition;
   return (
     <StaffPage frame={props} here="content" title={`Edition ${number}`} bodyClass="content-desk">
@@ -157,14 +160,17 @@ export function EditionPage(props: EditionProps) {
           </div>
           <div className="from-6">
             <WhatChanges lines={lines} />
-            {canUndo && staff?.role !== 'reader' && (
+            {canUndo && cannot && (
+              <SayBox title={since || 'Since then, nobody has touched it'}>{cannot}</SayBox>
+            )}
+            {canUndo && !cannot && staff?.role !== 'reader' && (
               <Post action={`/staff/content/record/${number}`} className="say-box" fields={{ do: 'undo' }}>
                 {problem ? (
                   <p role="alert" className="bad">
                     {problem}
                   </p>
                 ) : (
-                  <h2>{since === '' ? 'Since then, nobody has touched it' : since}</h2>
+                  <h2>{since || 'Since then, nobody has touched it'}</h2>
                 )}
                 <p>
                   It becomes a new edition, with these words as they were before. Who, when and why are kept.

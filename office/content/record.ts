@@ -83,15 +83,30 @@ export async function linesOf({ office, now }: DeskAsk, row: EditionRow, parent:
   };
 }
 
-/** Whether some of what an edition changed is public no more: other words stand there, or those from before it. */
-function isOver({ file, was, becomes }: ChangedText, { texts }: Now): boolean {
+/**
+ * What became of a file that an edition changed: its words stand and can be taken back, none of them is public any more, or
+ * others were written over some.
+ */
+function standOf({ file, was, becomes }: ChangedText, { texts }: Now): 'stands' | 'over' | 'changed' {
   const is = texts[file] ?? null;
-  if (was === null || becomes === null || is === null) return is !== becomes;
+  if (is === was) return 'over';
+  if (was === null || becomes === null || is === null) return is === becomes ? 'stands' : 'changed';
   const { text, conflicts } = mergeTexts(file, becomes, is, was);
-  return conflicts.length > 0 || text === is;
+  if (conflicts.length > 0) return 'changed';
+  return text === is ? 'over' : 'stands';
 }
 
-async function show(ask: DeskAsk, problem: string | null, status = 200): Promise<Response | null> {
+const CHANGED = 'The same lines were changed since. Change them by hand: both stand in the history.';
+const OVER = 'It is undone already: nothing that it brought is public any more.';
+
+interface Shown {
+  /** Why what was pressed was not done. */
+  problem?: string;
+  /** Why it cannot be undone, where that is known already. */
+  cannot?: string;
+}
+
+async function show(ask: DeskAsk, { problem, cannot }: Shown = {}): Promise<Response | null> {
   const { office, params } = ask;
   const row = await editionAt(office.pool, Number(params.number));
   if (!row) return null;
@@ -100,6 +115,8 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
   const { changed, lines } = parent ? await linesOf(ask, row, parent) : { changed: [], lines: [] };
   const files = changed.map(({ file }) => file);
   const since = (await touching(ask, files)).map(({ number }) => number).filter((one) => one > row.number);
+  const stand = new Set(changed.map((one) => standOf(one, ask.now)));
+  const isOver = stand.has('over') && stand.size === 1;
   return showDeskPage(
     ask,
     'contentEdition',
@@ -109,16 +126,17 @@ async function show(ask: DeskAsk, problem: string | null, status = 200): Promise
       since:
         since.length > 0
           ? `${since.length === 1 ? 'Edition' : 'Editions'} ${since.toReversed().join(', ')} changed this file since, ${
-              changed.some((one) => isOver(one, ask.now)) ? 'here as well' : 'in other places'
+              cannot || stand.has('over') || stand.has('changed') ? 'here as well' : 'in other places'
             }`
           : '',
-      problem,
+      problem: problem ?? null,
+      cannot: cannot ?? (stand.has('changed') ? CHANGED : isOver ? OVER : null),
     },
-    status,
+    problem || cannot ? 409 : 200,
   );
 }
 
-export const edition = (ask: DeskAsk): Promise<Response | null> => show(ask, null);
+export const edition = (ask: DeskAsk): Promise<Response | null> => show(ask);
 
 /** Undoes an edition by publishing a new one with the words from before it. */
 export async function undo(ask: DeskAsk): Promise<Response | null> {
@@ -130,16 +148,12 @@ export async function undo(ask: DeskAsk): Promise<Response | null> {
     case 'published':
       return seeOther(`/staff/content/public/${outcome.number}?pages=${outcome.pages}`);
     case 'conflict':
-      return show(
-        ask,
-        'The same lines were changed since. Change them by hand: both stand in the history.',
-        409,
-      );
+      return show(ask, { cannot: CHANGED });
     case 'over':
-      return show(ask, 'It is undone already: nothing that it brought is public any more.', 409);
+      return show(ask, { cannot: OVER });
     case 'refused':
-      return show(ask, `It would not pass today: ${outcome.issues[0]?.reason ?? ''}.`, 409);
+      return show(ask, { problem: `It would not pass today: ${outcome.issues[0]?.reason ?? ''}.` });
     default:
-      return show(ask, 'Its words have to be approved by a second person first.', 409);
+      return show(ask, { problem: 'Its words have to be approved by a second person first.' });
   }
 }
