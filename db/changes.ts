@@ -240,6 +240,24 @@ export async function saveWhy(db: Db, id: number, account: number, why: string):
   );
 }
 
+/**
+ * Makes what a build brought, which has no author, the draft of an account: only an author asks for an approval.
+ * @throws {DraftMoved | HasDraft}
+ */
+export const takeOver = (pool: pg.Pool, { id, digest }: Change, account: number): Promise<Change> =>
+  inTransaction(pool, async (db) => {
+    const isTaken = await hasRow(
+      db,
+      `insert into content_changes (account_id, base, bases, files, needs_second)
+       select $2, base, bases, files, needs_second from content_changes
+        where id = $1 and digest = $3 and account_id is null and ${IS_OPEN}`,
+      [id, account, digest],
+    ).catch(sayDraft);
+    if (!isTaken) throw new DraftMoved(MOVED);
+    await db.query(`update content_changes set state = 'dropped' where id = $1`, [id]);
+    return (await draftOf(db, account))!;
+  });
+
 /** Asks for the approval of a second editor. */
 export const askFor = move('asked', `state = 'asked'`, `account_id = $2 and state = 'draft'`);
 

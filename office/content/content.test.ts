@@ -1133,6 +1133,35 @@ describe('two editors', () => {
     expect(ofBuild).not.toContain('/staff/content/out/lines');
   });
 
+  it('ask for the approval of what a build brought, where it takes two: whoever asks is its writer from then on', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+    const file = 'programs/bridge/core-plus-bridge.yaml';
+    const text = content
+      .edition()
+      .textOf(file)
+      .replace(/bps: \[\d+/, 'bps: [485');
+    const files = await keepTexts(database.pool, { [file]: text });
+    await leaveForSomebody(database.pool, content.edition().number, files, 'both changed');
+    const { rows } = await database.pool.query('select max(id) as id from content_changes');
+    const page = await read(`/staff/content/out?id=${rows[0].id}`, one);
+    expect(page.text).toContain('value="ask"');
+    const form = { do: 'ask', id: String(rows[0].id), seen: seenIn(page.text), why: 'As the build has it' };
+    // one draft for each person
+    await writePhone(one, '704-555-0148');
+    const busy = await send('/staff/content/out', one, form);
+    expect([busy.status, busy.text]).toEqual([409, expect.stringContaining('You write at something else')]);
+    const draft = await read('/staff/content/out', one);
+    await send('/staff/content/out', one, { do: 'discard', seen: seenIn(draft.text) });
+    const asked = await send('/staff/content/out', one, form);
+    const waits = (await read(asked.headers.get('location')!, one)).text;
+    expect(waits).toContain('Waiting for approval');
+    expect(/<h2>(.*?) can approve it<\/h2>/.exec(waits)?.[1]?.split(' or ')).not.toContain('Some editor');
+    const list = (await read('/staff/content', two)).text;
+    expect(list).toContain('Review');
+    expect(list).not.toContain('A new build of the site');
+  });
+
   it('have no line of the other in their own draft, and a draft of which all is public is none', async () => {
     const [one, two] = [await session('editor'), await session('administrator')];
     const TAGLINE = '["tagline"]';

@@ -19,7 +19,7 @@ import { firstView, shownChange, showsOf } from './shown-change.ts';
 const ALREADY_OVER_PATH = '/staff/content?done=over';
 
 /** The page of the change as it stands after what was done with it. */
-const seeOutAgain = (ask: DeskAsk, { id }: FullChange) =>
+const seeOutAgain = (ask: DeskAsk, { id }: changes.Change) =>
   seeOther(`/staff/content/out?id=${id}${posted(ask, 'soon') ? '&soon=1' : ''}`);
 
 /** How long a page that is wanted soon waits for the pages of its change, which a room may have had made. */
@@ -51,7 +51,7 @@ async function renderPublishPage(
 ) {
   const { office, staff, engine, now } = ask;
   const [approval, conflict] = await Promise.all([
-    approvalFor(office.pool, change.authorId, change.id),
+    approvalFor(office.pool, change.authorId ?? staff.id, change.id),
     conflictOf(ask, change),
   ]);
   const isConflict = conflict !== null && conflict.fields.length > 0;
@@ -189,16 +189,18 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   try {
     if (does === 'ask' || (change.needsSecond && change.approvedBy !== null))
       laid = await overPublic(ask, change);
+    if (does === 'ask') {
+      // the page says from when on somebody can: what is asked for before it could never be approved
+      const { names } = await approvalFor(pool, change.authorId ?? staff.id, id);
+      if (names.length === 0) return again({ status: 409 });
+      const asked = laid ?? change;
+      const own = asked.authorId === null ? await changes.takeOver(pool, asked, staff.id) : asked;
+      await changes.saveWhy(pool, own.id, staff.id, typed.why || change.why);
+      await changes.askFor(pool, own.id, staff.id, own.digest);
+      return seeOutAgain(ask, own);
+    }
   } catch (error) {
     return again({ problem: sayNotLaid(error), status: 409 });
-  }
-  if (does === 'ask') {
-    // the page says from when on somebody can: what is asked for before it could never be approved
-    const { names } = await approvalFor(pool, change.authorId, id);
-    if (names.length === 0) return again({ status: 409 });
-    await changes.saveWhy(pool, id, staff.id, typed.why || change.why);
-    await changes.askFor(pool, id, staff.id, (laid ?? change).digest);
-    return seeOutAgain(ask, change);
   }
   if (laid) return renderPublishPage(ask, laid, { problem: APPROVE_AGAIN, status: 409 });
   const said = typed.why || proposed;
