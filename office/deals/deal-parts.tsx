@@ -4,7 +4,7 @@ import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
-import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
+import { turnOf } from '#app/lending/intake/deal-state.ts';
 import { askedAt } from '#app/lending/intake/document-question.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
 import { Breakable } from '#office/breakable.tsx';
@@ -23,13 +23,13 @@ import {
 import { Post } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime, monthDay } from '#office/time-text.ts';
-import { DEAL_STATE_NAMES } from './deal-state-names.ts';
+import { DEAL_STATE_NAMES, statesOffered } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
 import { isOfWithdrawing, sayEvent } from './say-event.ts';
 import type { SentStep } from './what-was-sent.ts';
 
 /** The deal desk's answer in one band. */
-export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
+export function DealBand({ open: { sheet, deal } }: { open: OpenDeal }) {
   return (
     <section className="on-dark deal-band" aria-label={sheet.title}>
       <h2>{sheet.title}</h2>
@@ -39,7 +39,7 @@ export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
       )}
       <p className="small">
         {`${sheet.dates.join('. ')}.`}{' '}
-        <TextLink to={`/lending/deal?${sheet.query}`}>Open the arithmetic</TextLink>
+        <TextLink to={`/lending/deal?${deal.address}`}>Open the arithmetic</TextLink>
       </p>
     </section>
   );
@@ -244,10 +244,13 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   const { item, to, draft, undone, canMail } = props;
   const { deal } = props.deal;
   const kept = undone?.fields;
+  // what was typed before a colleague declined it stays in sight
+  const mayDecline = turnOf(deal.state) !== null || (deal.state === 'declined' && kept?.state === 'declined');
   const mayAsk = deal.state === 'received' || deal.state === 'in-review';
   const usual = draft.asks ? 'more-needed' : deal.state;
+  const states = statesOffered(deal);
   // a state that was only shown, and not chosen, gives way to one that a colleague or the borrower has set meanwhile
-  const isChosen = kept?.shown !== undefined && kept.state !== kept.shown;
+  const chosen = states.find((state) => state === kept?.state && state !== kept.shown);
   return (
     <>
       <AssignForm {...props} />
@@ -257,12 +260,8 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
           <Choice
             id="state"
             name="state"
-            defaultValue={isChosen ? kept.state : usual}
-            options={DEAL_STATES.filter(
-              (state) =>
-                state === deal.state ||
-                (!['withdrawn', 'declined'].includes(state) && mayMoveTo(state, deal.termSheets.at(-1))),
-            ).map((state) => [state, DEAL_STATE_NAMES[state]])}
+            defaultValue={chosen ?? usual}
+            options={states.map((state) => [state, DEAL_STATE_NAMES[state]])}
           />
         </p>
         {mayAsk && (
@@ -290,18 +289,20 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         <DoneNotice {...props} of="reply" />
         <DoneNotice {...props} of="state" />
       </Post>
-      <details open={kept?.state === 'declined'}>
-        <summary className="text-button">Decline kindly</summary>
-        <Post action={to} fields={{ ...changeOf(item, 'deal'), state: 'declined' }}>
-          <label htmlFor="reason">Why it is not for us</label>
-          <StaffText id="reason" name="reason" rows={2} required kept={kept?.reason} />
-          <label htmlFor="remedy">What would change it</label>
-          <StaffText id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
-          <div className="tools-row">
-            <Submit look="btn no sm">Decline kindly</Submit>
-          </div>
-        </Post>
-      </details>
+      {mayDecline && (
+        <details open={kept?.state === 'declined'}>
+          <summary className="text-button">Decline kindly</summary>
+          <Post action={to} fields={{ ...changeOf(item, 'deal'), state: 'declined' }}>
+            <label htmlFor="reason">Why it is not for us</label>
+            <StaffText id="reason" name="reason" rows={2} required kept={kept?.reason} />
+            <label htmlFor="remedy">What would change it</label>
+            <StaffText id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
+            <div className="tools-row">
+              <Submit look="btn no sm">Decline kindly</Submit>
+            </div>
+          </Post>
+        </details>
+      )}
     </>
   );
 }

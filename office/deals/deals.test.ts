@@ -115,6 +115,13 @@ describe('a deal', () => {
     await pool.query('truncate deals cascade');
   });
 
+  it('opens its arithmetic with all that was sent: a printed address cuts long names', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const address = new URLSearchParams({ for: 'buy', name: 'Résidence Élysée à Montréal-Est' }).toString();
+    await database.pool.query('update deals set address = $2 where id = $1', [id, address]);
+    expect((await opened(id)).text).toContain(`href="/lending/deal?${address.replaceAll('&', '&amp;')}"`);
+  });
+
   it('offers to write to whoever sent it, and to call', async () => {
     const { id } = (await findByKey(database.pool, await newDeal()))!;
     await database.pool.query(`update deals set phone = '(919) 555-0142' where id = $1`, [id]);
@@ -421,6 +428,65 @@ describe('a deal with a term sheet', () => {
     await acceptTerms(database.pool, id, { version: 1, name: 'Bob B. Buyer', words: 'I accept it.' });
     await database.pool.query(`update deals set state = 'more-needed' where id = $1`, [id]);
     expect(await states()).toEqual(['received', 'in-review', 'more-needed', 'accepted', 'closed']);
+    await database.pool.query('truncate deals cascade');
+  });
+
+  it('that was closed, or declined, is not declined', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    expect((await opened(id)).text).toContain('Decline kindly');
+    await offer(id, 1);
+    await acceptTerms(database.pool, id, { version: 1, name: 'Bob B. Buyer', words: 'I accept it.' });
+    for (const state of ['closed', 'declined']) {
+      await database.pool.query('update deals set state = $2 where id = $1', [id, state]);
+      expect((await opened(id)).text, state).not.toContain('Decline kindly');
+    }
+    // written while a colleague closed it
+    await database.pool.query(`update deals set state = 'accepted' where id = $1`, [id]);
+    const { version } = (await findDeal(database.pool, id))!;
+    const send = (by: string, form: Record<string, string>) =>
+      ask(
+        `/staff/deals/${id}`,
+        { session: by, form: { do: 'deal', version: String(version), ...form } },
+        app({ answerDeal: () => sheet }),
+      );
+    const closed = await send(await session('administrator'), { state: 'closed', words: '' });
+    expect(closed.status).toBe(303);
+    const form = { state: 'declined', reason: 'Too thin.', remedy: 'More equity.' };
+    const { text } = await send(await session('editor'), form);
+    expect(text).toMatch(/It is closed by now. You wrote:.*<blockquote[^>]*>Too thin.\nMore equity.</);
+    expect(text).not.toContain('Decline kindly');
+    await database.pool.query('truncate deals cascade');
+  });
+
+  it('that was moved meanwhile shows where it is and what was chosen, also where that cannot be set any more', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const version = await offer(id, 1);
+    const cookie = await session('administrator');
+    const move = (by: string, state: string) =>
+      ask(
+        `/staff/deals/${id}`,
+        {
+          session: by,
+          form: { do: 'deal', version: String(version), shown: 'term-sheet', state, words: `${state}?` },
+        },
+        app({ answerDeal: () => sheet }),
+      );
+    await move(cookie, 'more-needed');
+    const second = await move(await session('editor'), 'in-review');
+    expect(second.text).toContain('It is at ‘More needed’ by now. You chose ‘In review’.');
+    expect(second.text).toMatch(/<option value="in-review" selected="">/);
+    // accepted meanwhile: it is at its term sheet no more
+    await acceptTerms(database.pool, id, { version: 1, name: 'Bob B. Buyer', words: 'I accept it.' });
+    const stale = { do: 'deal', version: String(version), shown: 'in-review', words: 'Have you read it?' };
+    const { text } = await ask(
+      `/staff/deals/${id}`,
+      { session: cookie, form: { ...stale, state: 'term-sheet' } },
+      app({ answerDeal: () => sheet }),
+    );
+    expect(text).toContain(
+      'It is at ‘Accepted’ by now. You chose ‘Term sheet’, which cannot be set any more.',
+    );
+    expect(text).toMatch(/<option value="accepted" selected="">/);
     await database.pool.query('truncate deals cascade');
   });
 

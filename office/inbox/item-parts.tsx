@@ -13,7 +13,7 @@ import { NoticeBox } from '#office/document.tsx';
 import { Post, PostButton } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
-import { DEAL_STATE_NAMES } from '../deals/deal-state-names.ts';
+import { DEAL_STATE_NAMES, statesOffered } from '../deals/deal-state-names.ts';
 import type { OpenDeal } from '../deals/open-deal.ts';
 import type { Frame } from '../frame-data.ts';
 import { ACCOUNT_ENDED, type Done, type Undone } from '../rejected-change.ts';
@@ -77,11 +77,21 @@ function sayChoice(props: ItemProps, fields: Record<string, string>): string | n
   }
 }
 
+/** Of a deal that was moved meanwhile: where it is, and the state that was chosen with the words, if one was. */
+function sayMoved({ deal }: ItemProps, { state, shown }: Record<string, string>): string | null {
+  if (!deal || shown === undefined || state === shown || deal.deal.state === shown) return null;
+  const chosen = DEAL_STATE_NAMES[state as DealState];
+  const isOffered = statesOffered(deal.deal).some((one) => one === state);
+  return `It is at ‘${DEAL_STATE_NAMES[deal.deal.state]}’ by now. You chose ‘${chosen}’${isOffered ? '' : ', which cannot be set any more'}.`;
+}
+
 /** A conflict of two changes: what the other account did, and what was typed here, so that it is not lost. */
 function ConflictNotice(props: ItemProps & { undone: Undone }) {
   const { item, undone, to } = props;
   const words = [undone.fields.words, undone.fields.reason, undone.fields.remedy].filter(Boolean);
   const choice = words.length > 0 ? null : sayChoice(props, undone.fields);
+  const now = item.moves?.at(-1)?.to;
+  const moved = sayMoved(props, undone.fields);
   const keepTheirs = (
     <a className="text-button in-text" href={to} data-drops="">
       Keep theirs
@@ -95,15 +105,16 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
         {undone.theirs ? 'wrote this while you read:' : `${undone.did ?? 'changed it'} while you read.`}
       </p>
       {undone.theirs && <blockquote className="kept-words">{undone.theirs}</blockquote>}
-      {words.length === 0 ? null : item.moves?.at(-1)?.to === 'withdrawn' ? (
+      {words.length === 0 ? null : now === 'withdrawn' || (now === 'closed' && undone.fields.reason) ? (
         <>
-          <p>It takes no reply any more. You wrote:</p>
+          <p>It {now === 'closed' ? 'is closed by now' : 'takes no reply any more'}. You wrote:</p>
           <blockquote className="kept-words">{words.join('\n')}</blockquote>
         </>
       ) : (
         // from its own field, because it may be changed after theirs has been read
         <>
           <p>Nothing of yours was sent: it is still in its field below. Send it from there.</p>
+          {moved && <p>{moved}</p>}
           <p>{keepTheirs}</p>
         </>
       )}
