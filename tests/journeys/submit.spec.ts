@@ -883,7 +883,7 @@ test('a deal whose answer is lost on the way is not said to be away, and a secon
   await loseTheAnswer(page, '**/submit/send.data*');
   await page.getByRole('button', { name: 'Send to Oak' }).click();
   await expect(page.locator('#result')).toHaveText(
-    /^We do not know whether it came.*Press Send again: it counts once\.$/,
+    /^We do not know whether it came.*Press Send again, with nothing changed: it counts once\.$/,
   );
   await page.getByRole('button', { name: 'Send to Oak' }).click();
   await page.waitForURL('**/submit/sent/*');
@@ -891,11 +891,43 @@ test('a deal whose answer is lost on the way is not said to be away, and a secon
   sayLost(complaints);
 });
 
+for (const [how, isLoadedAnew] of [
+  ['the page was loaded anew', true],
+  ['another was chosen', false],
+] as const)
+  test(`the documents of a deal whose answer was lost are sent with the next Send, also where ${how} in between @chromium`, async ({
+    page,
+    complaints,
+  }) => {
+    const email = address();
+    await toDocuments(page, email);
+    await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('checkbox').check();
+    await loseTheAnswer(page, '**/submit/send.data*');
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await expect(page.locator('#result')).toContainText('We do not know whether it came');
+    if (isLoadedAnew) {
+      await page.reload();
+      await hydrate(page);
+    }
+    await page.getByRole('link', { name: 'Change Documents' }).click();
+    if (isLoadedAnew) await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF }]);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await page.waitForURL('**/submit/sent/*');
+    await expect(page.getByText('We have: Rent roll and Trailing 12 months.')).toBeVisible();
+    expect(storedRows('deals', email)).toHaveLength(1);
+    sayLost(complaints);
+  });
+
 for (const [status, says] of [
   [413, /found it too large\. Press Send again\. If that does not help, shorten your words, or call us\.$/],
   [429, /Wait a minute, then press Send again\.$/],
-  [403, /Press Send again: it counts once\.$/],
-  [415, /Press Send again: it counts once\.$/],
+  [403, /Press Send again, with nothing changed: it counts once\.$/],
+  [415, /Press Send again, with nothing changed: it counts once\.$/],
 ] as const)
   test(`a deal that is refused with ${status} before anything of it is read is said not to have come, and what to do`, async ({
     page,
@@ -1378,7 +1410,7 @@ test('a tab that sent a deal before an upgrade still knows it', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
 });
 
-test('a draft that is open in two tabs is one deal, and the second that sends it learns so; where its words have changed, they are sent', async ({
+test('a draft that is open in two tabs is one deal, and the second tells that it was sent; what it changed is sent as another', async ({
   page,
   context,
 }) => {
@@ -1398,20 +1430,41 @@ test('a draft that is open in two tabs is one deal, and the second that sends it
   await choose(other, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
   await other.getByRole('link', { name: 'Continue' }).click();
   await other.getByRole('checkbox').check();
+  const tells = `You sent this draft in another tab: it is with us under ${reference}.`;
+  await expect(other.locator('main')).toContainText(tells);
   await other.getByRole('button', { name: 'Send to Oak' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You sent this deal');
-  await expect(other.locator('main')).toContainText(reference);
-  await expect(other.locator('main')).toContainText('Not sent from here: roll.csv.');
-  expect(storedRows('deals', email)).toHaveLength(1);
-  await other.getByRole('link', { name: 'See how it stands' }).click();
+  await other.waitForURL('**/submit/sent/*');
   await expect(other.locator('.ref')).toContainText(reference);
+  await expect(other.getByText('We have: Rent roll.')).toBeVisible();
+  expect(storedRows('deals', email)).toHaveLength(1);
   await open(changed, `/submit/plan?${DEAL}`);
   await changed.getByLabel('What do you plan to do there?').fill('A lift as well.');
   await open(changed, `/submit/send?${DEAL}`);
+  await expect(changed.locator('main')).toContainText(tells);
   await changed.getByRole('checkbox').check();
   await changed.getByRole('button', { name: 'Send to Oak' }).click();
   await changed.waitForURL('**/submit/sent/*');
   expect(storedRows('deals', email).map(({ words }) => words)).toEqual([null, 'A lift as well.']);
+});
+
+test('words that another tab has changed in a draft before it was sent stay stored in this browser', async ({
+  page,
+  context,
+}) => {
+  await toDocuments(page);
+  const other = await context.newPage();
+  await open(page, `/submit/send?${DEAL}`);
+  await page.getByRole('checkbox').check();
+  await open(other, `/submit/plan?${DEAL}`);
+  await other.getByLabel('What do you plan to do there?').fill('A lift as well.');
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL('**/submit/sent/*');
+  await other.close();
+  await open(page, '/submit');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.goto(`/submit/plan?${DEAL}`);
+  await hydrate(page);
+  await expect(page.getByLabel('What do you plan to do there?')).toHaveValue('A lift as well.');
 });
 
 test('two clicks on Send store one deal @all', async ({ page }) => {

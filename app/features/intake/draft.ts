@@ -189,21 +189,22 @@ export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
     .flat()
     .flatMap(({ name, file }) => (file ? [] : [name]));
 
-/** Ends the tab's draft. */
-function end(next: Draft, kept?: null): void {
-  store(otherDrafts(currentDraft()));
-  show(next, kept);
-}
-
 export function clearDraft(): void {
   const { query, before } = currentDraft();
   gone = [...gone, query, ...before];
   cleared = another(EMPTY);
-  end(cleared, null);
+  store(otherDrafts(currentDraft()));
+  show(cleared, null);
 }
 
-/** After Send the tab keeps who sends, for another deal. */
-export const endSentDraft = (): void => end(another(currentDraft()));
+/** After Send the tab keeps who sends, for another deal. What another tab has changed in the draft was not sent. */
+export function endSentDraft(): void {
+  const sent = currentDraft();
+  const isSent = ({ id, query, words }: Draft) =>
+    id === sent.id && query === sent.query && json(words) === json(sent.words);
+  store(drafts().filter((one) => !isSent(one)));
+  show(another(sent));
+}
 
 export const isCleared = (kept: Draft): boolean => kept === cleared;
 

@@ -14,7 +14,7 @@ import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { DocumentsData } from './intake-data.ts';
-import { keepSent, useSentBefore } from './keep-sent.ts';
+import { keepSent, sentElsewhere, useSentBefore } from './keep-sent.ts';
 import { ROLE_NAMES } from './people-text.ts';
 import { PostedDocuments, PostedPeople } from './posted-parts.tsx';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
@@ -35,14 +35,12 @@ export interface SendData extends DocumentsData {
 export interface SentDeal {
   token: string;
   reference: string;
-  /** Whether it was there before this post, with the answers of that time. */
-  isAgain: boolean;
 }
 
 const STILL_HERE = 'Nothing is lost: everything that you typed is still here.';
 const FAILED = {
   title: 'We have not received it',
-  text: `${STILL_HERE} Press Send again: it counts once.`,
+  text: `${STILL_HERE} Press Send again, with nothing changed: it counts once.`,
 };
 /** By the status of a refusal. The documents are no part of this post: each is sent after it. */
 const REFUSED: Record<number, string> = {
@@ -138,7 +136,6 @@ function SendForm(data: SendData) {
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   /** Send was pressed before the draft was shown, and the boot script repeats the press. */
   const isRepeated = useRef(false);
-  const hasFailed = useRef(false);
   const { words: typed } = draft;
   useEffect(() => {
     const step = gaps[0]?.step;
@@ -146,9 +143,7 @@ function SendForm(data: SendData) {
     if (step !== undefined && step !== 'documents')
       focusField(document.querySelector(step ? '.send-deal .gap a' : '#consent'));
   }, [gaps]);
-  if (result?.state === 'failed') hasFailed.current = true;
-  if (result?.state === 'sent' && scripted)
-    return <Going {...data} sent={result} isElsewhere={result.isAgain && !hasFailed.current} />;
+  if (result?.state === 'sent' && scripted) return <Going {...data} sent={result} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const checked = checkFields(dealForm, typedWords(dealForm, new FormData(event.currentTarget)));
@@ -166,6 +161,7 @@ function SendForm(data: SendData) {
     event.preventDefault();
   };
 
+  const elsewhere = sentElsewhere(draft);
   const you = [typed.name, typed.company].flatMap((one) => one?.trim() || []).join(', ');
   const going = filesToSend(draft);
   const lost = lostFiles(draft);
@@ -208,6 +204,13 @@ function SendForm(data: SendData) {
           <Link to={withQuery(stepPath(step), query)}>{sayWrong(label)}</Link>
         </p>
       ))}
+      {elsewhere && (
+        <p className="gap">
+          You sent this draft in another tab: it is with us under{' '}
+          <span className="unbroken">{elsewhere}</span>. If something of it has changed since, Send makes a
+          second deal.
+        </p>
+      )}
       <dl className="over-list">
         {over.map(({ id, label, step, says, more }) =>
           id === 'also' ? line(label, step, more, 'From the deal desk.') : line(label, step, says, more),
@@ -353,12 +356,13 @@ function Problems({ result, hasFiles }: ProblemsProps) {
 
 interface GoingProps extends DocumentsData {
   sent: SentDeal;
-  /** Another tab had sent the draft, and this page says so when it is loaded anew. */
-  isElsewhere: boolean;
 }
 
-/** The answers are stored; the documents are being uploaded. */
-function Going({ sent, isElsewhere, frame, rows, titles }: GoingProps) {
+/**
+ * The answers are stored; the documents are being uploaded. Also where they were there before this post, because another
+ * tab, or a post whose answer was lost, had sent them: the server knows a document that it has.
+ */
+function Going({ sent, frame, rows, titles }: GoingProps) {
   const draft = useDraft();
   const [query] = useSearchParams();
   const { token, reference } = sent;
@@ -369,8 +373,7 @@ function Going({ sent, isElsewhere, frame, rows, titles }: GoingProps) {
   const keep = () => keepSent({ token, reference, query: query.toString(), lost: lost.current });
   const leave = () => {
     keep();
-    if (isElsewhere) location.reload();
-    else location.assign(sentPath(token));
+    location.assign(sentPath(token));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the deal stays the one that was sent
   useEffect(() => {
@@ -386,8 +389,8 @@ function Going({ sent, isElsewhere, frame, rows, titles }: GoingProps) {
       if (location.pathname !== stepPath('send')) keep();
     };
   }, []);
-  const going = useSendFiles({ token, files: isElsewhere ? [] : files, onDone: leave });
-  lost.current = (isElsewhere ? files : going.lost).map(({ file }) => file.name);
+  const going = useSendFiles({ token, files, onDone: leave });
+  lost.current = going.lost.map(({ file }) => file.name);
   const { isStuck, ...heading } = useSendingTitle(going);
   return (
     <StepFrame

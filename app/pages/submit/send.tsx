@@ -43,14 +43,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const posted = await request.clone().formData();
   const address = intakeQuery(read, readPlace(query));
   const typed = TYPED.filter((name) => String(posted.get(name) ?? '').trim() !== '');
-  const ownReference = newReference((below) => randomInt(below));
   const said = [`${address}`, ...['role', ...TYPED].map((name) => posted.get(name))];
   const result = await receive<typeof dealForm, SentDeal>(
     dealForm,
     { request, context },
     {
       added: {
-        reference: ownReference,
+        reference: newReference((below) => randomInt(below)),
         // null where only people and documents are sent: a text column is never empty
         address: address.toString() || null,
         termsVersion: read.deal.terms ?? context.get(services).content.terms.version,
@@ -68,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       async extra(key) {
         const deals = context.get(services).deals;
         const { id, reference } = (await deals.findByKey(key!))!;
-        return { token: await deals.makeLink(id), reference, isAgain: reference !== ownReference };
+        return { token: await deals.makeLink(id), reference };
       },
     },
   );
