@@ -120,23 +120,31 @@ test('‘All inputs’ leads to the form, which opens below the answer, and ‘C
   }
 });
 
-test('a phone’s first screen has the way to send a deal, and the drawing begins on it @all', async ({
+test('a phone’s first screen has the way to send a deal, and the drawing begins on it; on a wide one it is under the headline @all', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
   for (const part of ['', '/cost', '/takeout']) {
     await page.goto(answered.replace('/deal', `/deal${part}`));
     await expect(page.getByRole('link', { name: 'Send it to us' }), part).toBeInViewport({ ratio: 1 });
-    const [send, drawing, copy] = await Promise.all(
+    const [send, drawing, picture, copy] = await Promise.all(
       [
         page.getByRole('link', { name: 'Send it to us' }),
         page.locator('main .on-dark').first(),
+        page.locator('main .on-dark svg.data-figure:visible').first(),
         page.getByRole('button', { name: 'Copy the link' }),
       ].map(async (one) => (await one.boundingBox())!),
     );
     // nothing else stands between the answer and its drawing
     expect(drawing!.y - (send!.y + send!.height), part).toBeLessThan(40);
     expect(copy!.y, part).toBeGreaterThan(drawing!.y + drawing!.height);
+    expect(picture!.y, part).toBeLessThan(PHONE.height - 80);
+    // beside the sentences, however many there are
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const wide = (await page.getByRole('link', { name: 'Send it to us' }).boundingBox())!;
+    const above = (await heading(page).boundingBox())!;
+    expect(wide.y - (above.y + above.height), part).toBeLessThan(40);
+    await page.setViewportSize(PHONE);
   }
 });
 

@@ -518,22 +518,22 @@ describe('what a client would not have understood', () => {
   it('hears that fees nobody typed come on top of what a takeout repays', () => {
     const open = deskOf(RIDGE.replace('&exit=1', ''));
     expect(textOf(<TakeoutHeadline desk={open} />)).toContain(
-      'before the bridge is left short, fees not typed apart.',
+      'before the bridge is left short, not counting fees that are not typed.',
     );
     const shared = deskOf(`${RIDGE}&program=participating`.replace('&legal=200k', ''));
     expect(textOf(<TakeoutHeadline desk={shared} />)).toContain(
-      'before the bridge is left short, its share of value and fees not typed apart.',
+      'before the bridge is left short, not counting its share of value and fees that are not typed.',
     );
   });
 
   it('hears that a share of value comes on top of what a takeout repays', () => {
     const shared = deskOf(`${RIDGE}&program=participating`);
     expect(textOf(<TakeoutHeadline desk={shared} />)).toContain(
-      'before the bridge is left short, its share of value apart.',
+      'before the bridge is left short, not counting its share of value.',
     );
     const short = deskOf(`${RIDGE}&program=participating`.replace('noi2=1.55M', 'noi2=950k'));
     expect(textOf(<TakeoutHeadline desk={short} />)).toContain(
-      'to repay all of it, its share of value apart.',
+      'to repay all of it, not counting its share of value.',
     );
   });
 
@@ -786,7 +786,8 @@ describe('a loan that takes a share of the value', () => {
 });
 
 it('says beside the cost of other programs that it is of this loan and month, where there are others', () => {
-  const page = (query: string) => textOf(<BridgeCostHeadline desk={deskOf(query)} />);
+  const page = (query: string) =>
+    textOf(<BridgeCostPage desk={deskOf(query)} words={readContent().pages['deal-cost']} />);
   const said = data.words.notes['same-loan'];
   expect(said).toMatch(/this same loan to the same month/);
   expect(page(RIDGE)).toContain(said);
@@ -815,7 +816,8 @@ it('has no narrowest spread where only one bridge loan fits: Opportunistic has t
 });
 
 it('shows beside the cost of other programs what a share of the value adds to it', () => {
-  const choice = (query: string) => textOf(<BridgeCostHeadline desk={deskOf(query)} />);
+  const choice = (query: string) =>
+    textOf(<BridgeCostPage desk={deskOf(query)} words={readContent().pages['deal-cost']} />);
   const query = `${RIDGE}&spread=500`;
   const totals = deskOf(`${query}&program=participating`).answer.cost!.participation!.totals!;
   const said = totals.map((total) => `$${(total / 1e6).toFixed(2)}M`).join(' to ');
@@ -967,9 +969,10 @@ it('says of a takeout first what changes the decision, and the rest under its su
   const desk = deskOf(changed(RIDGE, { exit: null, occupied: '70', program: 'participating' }));
   const head = textOf(<TakeoutHeadline desk={desk} />);
   const page = textOf(<TakeoutPage desk={desk} words={{} as never} />);
-  const quiet = /not tested|Counted with our terms|is read as/;
+  const quiet = /not tested|Counted with our terms|is read as|at market and not counted/;
   expect(head).toMatch(/held back until later.*share|share.*held back until later/);
-  expect(head).toContain('exit fee of the bridge is at market');
+  // the headline says that fees are open
+  expect(head).toContain('before fees that are not typed');
   expect(head).toContain('Yours has 70%');
   expect(head).not.toMatch(quiet);
   const own = ownCaveats(desk, desk.answer.takeout!);

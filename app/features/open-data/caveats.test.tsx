@@ -138,6 +138,7 @@ it('a link fills in the fees that nobody typed, and the answer then says that th
     return renderToStaticMarkup(
       <MemoryRouter>
         <BridgeCostHeadline desk={desk} />
+        <BridgeCostPage desk={desk} words={content.pages['deal-cost']} />
       </MemoryRouter>,
     );
   };

@@ -7,6 +7,7 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from '../answer-desk.ts';
 import { Caveats } from '../caveats.tsx';
+import { AnswerHead } from '../desk/answer-head.tsx';
 import { barFields } from '../desk/bar-fields.ts';
 import { FieldLink } from '../desk/missing-fields.tsx';
 import { VerdictWindows } from '../desk/verdict-figure.tsx';
@@ -235,13 +236,9 @@ export function DealHeadline({ desk }: { desk: Desk }) {
   const bar = barFields(desk);
   const folded = desk.read.notices.filter(({ field }) => !bar.includes(field));
   return (
-    <section className="answer wrap grid12">
-      <h1 className="d2 to-6">{title}</h1>
-      <div className="from-7 to-11">
-        <p className="lede">{lede}</p>
-        <Caveats lines={sayOddities({ ...desk.read, notices: folded })} />
-      </div>
-      <VerdictWindows desk={desk} />
-    </section>
+    <AnswerHead desk={desk} title={title} figure={<VerdictWindows desk={desk} />}>
+      <p className="lede">{lede}</p>
+      <Caveats lines={sayOddities({ ...desk.read, notices: folded })} />
+    </AnswerHead>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Pages } from '#app/collections/pages.server.ts';
 import { shortMonth } from '#app/format/dates.ts';
-import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
+import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { costGrid } from '#app/lending/deal/sensitivity.ts';
 import { grouped } from '#app/lending/figures.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
 import { Caveats } from '../caveats.tsx';
 import { DataFigure } from '../data-figure.tsx';
@@ -12,11 +14,14 @@ import { MissingFields } from '../desk/missing-fields.tsx';
 import type { Desk } from '../desk-data.ts';
 import { Legend } from '../legend.tsx';
 import { ScrollTable } from '../scroll-table.tsx';
+import { WhichProgram } from '../sheet/which-program.tsx';
 import { SumLine } from '../sum-line.tsx';
+import { Untested } from '../untested.tsx';
 import { bridgeCaveats, sayShare } from '../words/caveat-text.ts';
 import { costAssumptions } from '../words/cost-assumptions.ts';
 import { sayChoice } from '../words/field-text.ts';
 import {
+  sayDollars,
   sayExactly,
   sayExactRate,
   sayFigure,
@@ -59,7 +64,7 @@ export function BridgeCostPage({
     );
   return (
     <>
-      <Facade cost={cost} covered={coveredFrom(cost)} words={words} />
+      <Facade desk={desk} cost={cost} words={words} />
       {ways}
       <Lines desk={desk} cost={cost} words={words} />
       <Grid desk={desk} cost={cost} words={words} />
@@ -73,11 +78,22 @@ interface PartProps {
   cost: BridgeCost;
 }
 
-function Facade({
-  cost,
-  covered,
-  words,
-}: Pick<PartProps, 'cost'> & { covered: number | null; words: Pages['deal-cost'] }) {
+/** What the same loan would cost by another program. */
+function sayCostOf({ terms, read }: Desk, { loan, payoff }: BridgeCost, key: string): string | null {
+  const found = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, loan);
+  if (!found) return null;
+  const { participation, total } = bridgeCost(found, { payoff: Math.min(payoff, found.term.extended) });
+  const totals = participation ? participation.totals : [total];
+  // a share of value that is not known adds to the total all the same
+  return totals ? sayRange(totals, (one) => sayDollars(one)) : `${sayDollars(total)} and a share`;
+}
+
+function Facade({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) {
+  const covered = coveredFrom(cost);
+  const able = desk.answer.programs.filter(
+    ({ key, verdict, largest }) =>
+      !isInsured(key) && verdict !== 'does-not-fit' && (largest ?? 0) >= cost.loan,
+  );
   const shown = cost.months.slice(0, cost.payoff);
   const last = shown.at(-1)!;
   const sayFee = (fee: number | null) => (fee === null ? 'a fee at market' : sayWhole(fee));
@@ -98,22 +114,26 @@ function Facade({
   return (
     <section className="on-dark">
       <div className="cost-band wrap">
-        <div className="band-head grid12">
-          <h2 className="d3 to-5">
-            {grouped(Math.round((cost.interest + data.feeIn + data.feeOut) / sum))} windows, {sayExactly(sum)}{' '}
-            each
-          </h2>
-          <Legend
-            className="from-6"
-            words={last.noi === null ? { fee: 'fees', lit: 'interest' } : words.legend}
-          />
-        </div>
+        <h2 className="d3">
+          {grouped(Math.round((cost.interest + data.feeIn + data.feeOut) / sum))} windows, {sayExactly(sum)}{' '}
+          each
+        </h2>
+        <WhichProgram
+          desk={desk}
+          page="cost"
+          label="Bridge program"
+          programs={able}
+          current={desk.answer.bridge}
+          figure={({ key }) => sayCostOf(desk, cost, key)}
+        />
         <DataFigure
           className="wide"
           drawing={costFacade(data)}
           label={`The cost as windows of ${sayExactly(sum)}: ${sayFee(cost.originationFee)} at closing, then ${months(cost.payoff)} of interest, ${sayWhole(shown[0]!.interest)} in the first month, then ${sayFee(cost.exitFee)} at payoff. The months stand in the table below.`}
         />
         <DataFigure className="narrow" drawing={costFacade(narrow, { narrow: true })} />
+        {able.length > 1 && <p className="small quiet">{desk.words.notes['same-loan']}</p>}
+        <Legend words={last.noi === null ? { fee: 'fees', lit: 'interest' } : words.legend} />
       </div>
     </section>
   );
@@ -121,6 +141,10 @@ function Facade({
 
 function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] }) {
   const { participation } = cost;
+  const {
+    example,
+    caveats: { notice },
+  } = desk.words;
   const step = (...labels: string[]) => cost.steps.filter(({ label }) => labels.includes(label));
   const feeLine = (label: string, field: FieldKey, fee: number | null) => (
     <SumLine
@@ -135,7 +159,23 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
       <div className="words to-4">
         <h2 className="d2">Where it goes</h2>
         <p className="quiet">{words.lines}</p>
-        <Caveats lines={[...costAssumptions(desk), ...bridgeCaveats(desk)[1], desk.words.caveats.notice]} />
+        {cost.unpriced.length > 0 && (
+          <p className="no-print">
+            <Link
+              className="lnk"
+              preventScrollReset
+              to={desk.to('cost', {
+                fee: example.fee!,
+                exit: example.exit!,
+                ext: example.ext!,
+                fees: 'example',
+              })}
+            >
+              Fill in an example set of fees
+            </Link>
+          </p>
+        )}
+        <Caveats lines={[notice]} />
       </div>
       <div className="lines from-5">
         {feeLine('Origination fee', 'fee', cost.originationFee)}
@@ -190,6 +230,7 @@ function Lines({ desk, cost, words }: PartProps & { words: Pages['deal-cost'] })
           <SumLine label="Interest reserve" note={words.reserve} amount={sayWhole(cost.reserve)} aside />
         )}
       </div>
+      <Untested lines={[...costAssumptions(desk), ...bridgeCaveats(desk)[1]]} />
     </section>
   );
 }

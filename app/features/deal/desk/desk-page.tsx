@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PageProps } from '#app/ui/bare-page.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -9,6 +8,7 @@ import { CopyLink } from '../copy-link.tsx';
 import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath, TABS } from '../desk-data.ts';
 import { sayOlderTerms } from '../words/answer-text.ts';
 import { sayPastMonth } from '../words/field-text.ts';
+import { toSubmit } from './answer-head.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { RulesSwitch } from './rules-switch.tsx';
 import { useDesk } from './use-desk.ts';
@@ -40,7 +40,7 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
   // included, whose inputs keep their text themselves.
   const deferred = useDeferredValue(desk);
   const later = typing === null ? desk : deferred;
-  const head = useMemo(() => headline({ ...desk, isEmpty }), [headline, desk, isEmpty]);
+  const answer = useMemo(() => headline({ ...desk, isEmpty }), [headline, desk, isEmpty]);
   const body = useMemo(
     () =>
       !isEmpty && (
@@ -50,16 +50,6 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
         </>
       ),
     [children, later, isEmpty, page],
-  );
-  const answer = (
-    <>
-      {head}
-      {!isEmpty && page !== 'sheet' && (
-        <div className="forward wrap no-print">
-          <ButtonLink to={toSubmit(later)}>Send it to us</ButtonLink>
-        </div>
-      )}
-    </>
   );
   const isAsked = query.size > 0;
   const frame = useMemo(() => {
@@ -107,7 +97,6 @@ interface SendProps {
 }
 
 const SHEET = 'Make the one-page sheet';
-const toSubmit = (desk: Desk) => desk.to('deal').replace(deskPath('deal'), '/submit');
 
 /** Under the drawing, which they kept from the first screen of a phone: print the sheet, copy the address. */
 const OtherWays = ({ desk, page }: SendProps) => (

@@ -8,6 +8,7 @@ import type { Desk } from '../desk-data.ts';
 import { shortOf, unlocks } from '../words/answer-text.ts';
 import { fieldName } from '../words/field-text.ts';
 import { sayList } from '../words/figure-text.ts';
+import { AnswerHead } from './answer-head.tsx';
 
 interface FieldLinkProps {
   desk: Desk;
@@ -71,7 +72,7 @@ interface NeedsMoreProps {
 
 /** A page of the desk without an answer: the fields that it waits for, or why there will be none. */
 export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMoreProps) {
-  const { title, lede } = desk.words.empty;
+  const words = desk.words.empty;
   const isWrong = (need: FieldKey) => desk.read.errors.some(({ field }) => field === need);
   const ask = (verb: string, fields: FieldKey[]) =>
     fields.length === 0 ? '' : `${verb} the ${sayList(fields.map(fieldName))}.`;
@@ -85,18 +86,16 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
   ];
   const isEmpty = isBlank(desk.read);
   const said = needs.length === 0 ? none : asked.filter(Boolean).join(' ');
+  const title = isEmpty
+    ? words.title
+    : needs.length === 0
+      ? `${what}: nothing to show`
+      : `${what} needs ${needs.length > 1 ? 'more facts' : 'one more fact'}`;
   return (
-    <section className="answer wrap grid12">
-      <h1 className="d2 to-6">
-        {isEmpty
-          ? title
-          : needs.length === 0
-            ? `${what}: nothing to show`
-            : `${what} needs ${needs.length > 1 ? 'more facts' : 'one more fact'}`}
-      </h1>
-      <p className="lede from-7 to-11">
-        <Unbroken text={isEmpty ? lede : said} />
+    <AnswerHead desk={desk} title={title}>
+      <p className="lede">
+        <Unbroken text={isEmpty ? words.lede : said} />
       </p>
-    </section>
+    </AnswerHead>
   );
 }

@@ -1,5 +1,6 @@
 import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { Caveats } from '../caveats.tsx';
+import { AnswerHead } from '../desk/answer-head.tsx';
 import { NeedsMore } from '../desk/missing-fields.tsx';
 import { type Desk, programOf } from '../desk-data.ts';
 import { sayDollars, sayLoan, sayNeeded } from '../words/figure-text.ts';
@@ -27,8 +28,10 @@ function sayRoom(desk: Desk, out: Takeout): string {
   const { noi, value } = out.breakEven;
   const edge = sayNoteEdge(out);
   // the margin is smaller than the break-evens say by what they are reckoned before
-  const left = [takesShare(out) && 'its share of value', isFeeOpen(out) && 'fees not typed'].filter(Boolean);
-  const apart = left.length > 0 ? `, ${left.join(' and ')} apart` : '';
+  const left = [takesShare(out) && 'its share of value', isFeeOpen(out) && 'fees that are not typed'].filter(
+    Boolean,
+  );
+  const apart = left.length > 0 ? `, not counting ${left.join(' and ')}` : '';
   if (!out.repays && out.coversAll) return '';
   if (noi !== null && edge !== null)
     return out.repays
@@ -41,18 +44,15 @@ function sayRoom(desk: Desk, out: Takeout): string {
 
 function Headline({ desk, out }: { desk: Desk; out: Takeout }) {
   return (
-    <section className="answer wrap grid12">
-      <h1 className="d2 to-6">{sayTakeout(out)}</h1>
-      <div className="from-7 to-11">
-        <p className="lede">
-          {sayHindrance(desk, out).map((line) => `${line} `)}
-          On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
-          {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
-          {sayRoom(desk, out)}
-        </p>
-        {/* the headline says the hindrance; what changes no decision stands under the ledger */}
-        <Caveats lines={takeoutTurns(desk, out)} />
-      </div>
-    </section>
+    <AnswerHead desk={desk} title={sayTakeout(out)}>
+      <p className="lede">
+        {sayHindrance(desk, out).map((line) => `${line} `)}
+        On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
+        {out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}.{' '}
+        {sayRoom(desk, out)}
+      </p>
+      {/* the headline says the hindrance and that fees are open; what changes no decision stands under the ledger */}
+      <Caveats lines={takeoutTurns(desk, out)} />
+    </AnswerHead>
   );
 }

@@ -10,11 +10,12 @@ import { tableCurve } from '#drawings/desk/table-curve.ts';
 import { takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
 import { Caveats } from '../caveats.tsx';
 import { DataFigure } from '../data-figure.tsx';
-import { MissingFields } from '../desk/missing-fields.tsx';
+import { FieldLink, MissingFields } from '../desk/missing-fields.tsx';
 import { type Desk, programOf } from '../desk-data.ts';
 import { Legend } from '../legend.tsx';
 import { ScrollTable } from '../scroll-table.tsx';
 import { SumLine } from '../sum-line.tsx';
+import { Untested } from '../untested.tsx';
 import { sayBinding, sayShortTest } from '../words/answer-text.ts';
 import { calendarPhases, sayCalendar } from '../words/calendar-text.ts';
 import { sayDeposit } from '../words/deposit-text.ts';
@@ -91,7 +92,6 @@ function Pair({ desk, out }: PartProps) {
   const { payoff, costs, permanent, surplus, rules, binding } = out;
   const { deal } = desk.read;
   const { caveats } = desk.words;
-  const notes = takeoutNotes(desk, out);
   const ceilings = rules.map((rule) => ({
     amount: rule.amount!,
     binding: binding.includes(rule.id),
@@ -197,14 +197,7 @@ function Pair({ desk, out }: PartProps) {
             ]}
           />
         </div>
-        {notes.length > 0 && (
-          <details className="untested">
-            <summary className="text-button">
-              What is not tested, and what is assumed <i className="plus" aria-hidden="true" />
-            </summary>
-            <Caveats lines={notes} />
-          </details>
-        )}
+        <Untested lines={takeoutNotes(desk, out)} />
       </div>
     </section>
   );
@@ -409,13 +402,17 @@ function Calendar({ desk, out }: PartProps) {
   const { term } = desk.answer.loan!;
   if (process === null || timeline.application === null)
     return (
-      <section className="on-dark calendar-band">
-        <div className="wrap sec grid12">
-          <p className="lede to-8">
-            Add HUD processing, in months, for the calendar. How long HUD takes is not on our sheet, so we do
-            not guess it.
-          </p>
+      <section className="beside-words sec-foot wrap grid12">
+        <div className="words to-4">
+          <h2 className="d2">Month by month</h2>
         </div>
+        <p className="lede from-5">
+          For the calendar, add{' '}
+          <FieldLink className="in-text" desk={desk} field="process">
+            HUD processing
+          </FieldLink>
+          , in months. How long HUD takes is not on our sheet, so we do not guess it.
+        </p>
       </section>
     );
   const spare = term.initial - timeline.endorsement;

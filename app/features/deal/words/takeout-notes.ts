@@ -51,7 +51,6 @@ export function takeoutTurns(desk: Desk, out: Takeout): string[] {
   const says: (string | false | null)[] = [
     isHeldBack(out) && sayHeld(out),
     out.participation && sayShare(out.participation),
-    ...sayLeftOut(desk, out),
     beyond !== null && `The note rate breaks even beyond ${sayFigure(beyond, 'percent')}.`,
     // beside what is said of the bridge, 'it' would be the bridge
     ...sayOccupancy(desk).map((line) => `${programOf(desk, '223f').short}: ${line}`),
@@ -66,8 +65,9 @@ export const sayUntested = (desk: Desk): string[] =>
   // the later loan is a refinance, whatever the deal is for today
   sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule) && rule.id !== 'purpose'));
 
-/** What was not tested, and what is taken for granted. */
+/** What is not counted, what was not tested, and what is taken for granted. */
 export const takeoutNotes = (desk: Desk, out: Takeout): string[] => [
+  ...sayLeftOut(desk, out),
   ...sayUntested(desk),
   ...sayNotes(desk, { key: '223f', notes: out.notes }),
   ...bridgeCaveats(desk)[1],

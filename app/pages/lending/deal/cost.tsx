@@ -5,6 +5,7 @@ import { services } from '#app/services.server.ts';
 import type { Route } from './+types/cost';
 import { loadDesk } from './load-desk.server.ts';
 import '#app/features/deal/legend.css';
+import '#app/features/deal/sheet/which-program.css';
 import '#app/features/deal/sum-line.css';
 import '#app/styles/ruled-table.css';
 import '#app/features/deal/cost/bridge-cost-page.css';
