@@ -12,7 +12,7 @@ interface HeaderProps {
   search: ReactNode;
 }
 
-const isCurrent = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
+const isCurrent = (pathname: string, href: string) => `${pathname}/`.startsWith(`${href}/`);
 
 function Chevron() {
   return (
