@@ -45,7 +45,7 @@ export function rateHistory(
   const margin = scaled ? 0 : MARGIN;
   const days = values.map(({ day }) => Date.parse(day));
   const [first = 0, last = 0] = [days[0], days.at(-1)];
-  const right = WIDTH - MARGIN - WINDOW.width;
+  const right = WIDTH - WINDOW.width;
   const x = (day: number) => tenth(last === first ? 0 : ((day - first) / (last - first)) * right);
   const y = (percent: number) => tenth(margin + ((to - percent) / (to - from)) * (HEIGHT - 2 * margin));
   const steps = values.map(
