@@ -46,14 +46,16 @@ export default function Article({
     <Page frame={frame} structured={[newsArticle({ ...article, path: frame.path, image }, firm)]}>
       <article className="article">
         <header className="wrap">
-          <p className="back no-print">
-            <TextLink to="/news" back>
-              Back to News
-            </TextLink>
-          </p>
-          <p className="label">
-            <Day of={article.date} />
-          </p>
+          <div className="ends">
+            <p className="label">
+              <Day of={article.date} />
+            </p>
+            <p className="no-print">
+              <TextLink to="/news" back>
+                Back to News
+              </TextLink>
+            </p>
+          </div>
           <h1 className="d2">
             <Unbroken text={article.title} />
           </h1>
@@ -91,7 +93,8 @@ export default function Article({
                   <p className="label">{kicker}</p>
                   <h3 className="d3">
                     <Link className="cover" to={`/news/${slug}`}>
-                      <Unbroken text={title} />
+                      {/* no last word stands alone; browsers balance no lines in which figures are unbroken */}
+                      <Unbroken text={title.replace(/ (?=\S+$)/, '\u00a0')} />
                     </Link>
                   </h3>
                   <p className="small">
