@@ -14,6 +14,19 @@ import { counted, programsIn, saysFound, saysMissing, searchPath } from './resul
 /** Example questions, with the query of each. */
 type Questions = readonly { question: string; asked: string }[];
 
+/** A program and that the row is of HUD's rules of today; the program is not shown again under its own row. */
+function Today({ line, after }: { line: string; after: string | undefined }) {
+  const [program, table] = line.split(/, (?=[^,]*$)/);
+  return (
+    <>
+      <span className={after === program ? 'unseen' : undefined}>
+        <Unbroken text={`${program}, `} />
+      </span>
+      <span className="small">{table}</span>
+    </>
+  );
+}
+
 function Answer({ found }: { found: Found }) {
   const { answer, terms } = found;
   const [first] = answer;
@@ -31,11 +44,11 @@ function Answer({ found }: { found: Found }) {
           <p className="what">{`${first.title}, ${counted(programs, 'program')}`}</p>
           <table>
             <tbody>
-              {answer.map(({ href, line, value, note }) => (
+              {answer.map(({ href, line, value, note, today }, i) => (
                 <tr key={href}>
                   <th scope="row">
                     <Link to={href}>
-                      <Unbroken text={line} />
+                      {today ? <Today line={line} after={answer[i - 1]?.line} /> : <Unbroken text={line} />}
                     </Link>
                   </th>
                   <td>
