@@ -93,7 +93,7 @@ export function TermsSection({ terms, isOpen, isNew, refused, name, onName, held
         <>
           <p>{sent}</p>
           <div className="step-end no-print">
-            <a className={accepted ? 'btn ghost' : 'btn'} href={path}>
+            <a className="btn ghost" href={path}>
               Read the term sheet <Arrow />
             </a>
             <a className="lnk" href={`${path}?download`}>

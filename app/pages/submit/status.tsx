@@ -120,6 +120,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const firstAnswer = messages.findIndex(({ isOurs }) => !isOurs);
   const topEnd = refusedAt >= 0 ? refusedAt + 1 : firstAnswer < 0 ? messages.length : firstAnswer;
   const served = deal.events.filter((event) => isServed(event, deal)).map(({ id }) => `event-${id}`);
+  const asked = messages.slice(0, topEnd).filter(({ isOurs, key }) => isOurs && !served.includes(key));
   return {
     frame: { ...frame, title: DEAL_PAGE.title },
     legend: [
@@ -138,11 +139,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     days,
     isAsked,
     isOpen,
-    asked: messages
-      .slice(0, topEnd)
-      .filter(({ isOurs, key }) => isOurs && !served.includes(key))
-      .reverse(),
-    happened,
+    asked,
+    // each word of ours stands once
+    happened: happened.map((one) =>
+      asked.includes(one) ? { ...one, isSaid: false, words: 'We wrote to you: it stands above.' } : one,
+    ),
     titles: Object.fromEntries([...rows.map(({ id }) => id), TERM_SHEET].map((id) => [id, titleOf(id)])),
     missing: [
       ...missingRows(rows, deal.files).map(({ id, title }) => {
