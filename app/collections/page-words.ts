@@ -308,9 +308,7 @@ const webinar = z.strictObject({
   schedule: text,
   chips: z.array(text).length(3, 'expected three chips'),
   month: z.strictObject({
-    caption: template('weekday', 'time').describe(
-      'under the drawn month; {weekday} and {time} are those of the session',
-    ),
+    caption: text.describe('over the drawn month'),
   }),
   session: entry({
     title: text,

@@ -26,8 +26,8 @@ export function builtPages(client = CLIENT): BuiltPage[] {
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** Pages that are rendered on request, because they depend on what was served before. */
-export const RENDERED_PAGES: readonly string[] = ['/lending/terms'];
+/** Pages that are rendered on request, because they depend on the day or on what was served before. */
+export const RENDERED_PAGES: readonly string[] = ['/lending/terms', '/webinar-registration'];
 
 /** Pages with the layout of another page, which `npm run test:ci` tests in their place. */
 const LIKE: Record<string, string> = {

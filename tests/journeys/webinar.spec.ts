@@ -21,12 +21,14 @@ test('says when, what it is like and what it is about', async ({ page }) => {
   const main = page.locator('main');
   for (const words of [
     'third week of every month',
-    'Third Wednesday of every month, 2:00 PM Eastern',
+    'On its Wednesday, at 2:00 PM Eastern',
     'Live Q&A Session',
     'Expert Insights',
     'Limited Seats',
   ])
     await expect(main).toContainText(words);
+  // the day is part of the page, which nobody has touched yet
+  await expect(page.locator('.reserve .session-time')).toHaveText(/Wednesday, \w+ \d+, \d{4}/);
   for (const heading of [
     'Reserve Your Spot',
     'What You’ll Learn',

@@ -2,8 +2,8 @@ import { monthFacade } from '#drawings/month-facade.ts';
 import { THIRD_WEEK } from './next-session.ts';
 import './month-of-windows.css';
 
-/** A month as a building whose third week is lit; the day of the next session, once known, is the brightest. */
-export function MonthOfWindows({ day }: { day: number | undefined }) {
+/** A month as a building whose third week is lit; the day of the next session is the brightest. */
+export function MonthOfWindows({ day }: { day: number }) {
   const { width, height, frame, windows } = monthFacade();
   return (
     <svg

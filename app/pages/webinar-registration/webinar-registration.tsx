@@ -3,7 +3,7 @@ import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { HostedRegistration } from '#app/features/webinar/hosted-registration.tsx';
 import { MonthOfWindows } from '#app/features/webinar/month-of-windows.tsx';
-import { nextSession, type Session } from '#app/features/webinar/next-session.ts';
+import { nextSession } from '#app/features/webinar/next-session.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
 import { sayRule } from '#app/features/webinar/session-text.ts';
@@ -17,11 +17,12 @@ import { Points } from '#app/ui/points.tsx';
 import type { Route } from './+types/webinar-registration';
 import './webinar-registration.css';
 
-export const handle: PageHandle = { embeds: ['webinar'] };
+export const handle: PageHandle = { embeds: ['webinar'], file: false, apart: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, site } = context.get(services).content;
-  return { words: pages['webinar-registration'], firm: { name: site.name } };
+  const { content, now } = context.get(services);
+  const words = content.pages['webinar-registration'];
+  return { words, session: nextSession(words.session, now()), firm: { name: content.site.name } };
 }
 
 /** Reserves a place in the next session, whatever date the visitor's page showed, and tells which session that is. */
@@ -40,10 +41,12 @@ export const shouldRevalidate = () => false;
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.webinar !== null);
 
-export default function WebinarRegistration({ loaderData: { words, firm } }: Route.ComponentProps) {
+export default function WebinarRegistration({
+  loaderData: { words, firm, ...served },
+}: Route.ComponentProps) {
   const { session: rule, month, reserve, learn } = words;
-  // the page is written at build, which does not know the day on which it is read
-  const [session, setSession] = useState<Session>();
+  // a page that was kept may have been made before a session that is over
+  const [session, setSession] = useState(served.session);
   useEffect(() => setSession(nextSession(rule, new Date())), [rule]);
   const data = event(
     {
@@ -75,8 +78,8 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
             </ul>
           </div>
           <figure className="building">
-            <MonthOfWindows day={session && Number(session.day.slice(-2))} />
-            <figcaption className="small">{sayRule(month.caption, rule)}</figcaption>
+            <MonthOfWindows day={Number(session.day.slice(-2))} />
+            <figcaption className="small">{month.caption}</figcaption>
           </figure>
         </div>
       </section>
@@ -86,11 +89,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
           <p className="quiet">{reserve.text}</p>
           <div className="next under-rule">
             <h3 className="label">Next session</h3>
-            {session ? (
-              <SessionTime session={session} />
-            ) : (
-              <p className="session-time">{sayRule(rule.when, rule)}</p>
-            )}
+            <SessionTime session={session} />
             <a className="lnk" href="/webinar-registration/session.ics">
               Add to calendar
             </a>
