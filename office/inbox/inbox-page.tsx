@@ -4,7 +4,7 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { ItemKey } from '#db/staff-audit.ts';
-import { LineLink, Submit, TextLink } from '#office/buttons.tsx';
+import { ButtonLink, LineLink, Submit, TextLink } from '#office/buttons.tsx';
 import { Legend, Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { Post } from '#office/post.tsx';
 import { dayName } from '#office/time-text.ts';
@@ -285,14 +285,19 @@ function List(props: InboxProps) {
   );
 }
 
-/** As many as fill a large screen. */
-const IN_LINE = 12;
+/** How many of each kind: '3 deals, 1 message'. */
+const countKinds = (items: readonly ShownItem[]): string =>
+  [...Map.groupBy(items, ({ kind }) => kind)]
+    .map(([kind, { length }]) => `${length} ${KINDS[kind][length === 1 ? 'one' : 'more'].toLowerCase()}`)
+    .join(', ');
 
-/** Where an open item would be: what waits for the firm, in the order in which it was promised an answer. */
+/** Where an open item would be: what was promised an answer first, and how much by when. */
 function Line(props: InboxProps) {
-  const [first, ...others] = inLine(props.open).slice(0, IN_LINE);
+  const open = inLine(props.open);
+  const [first] = open;
   if (!first) return <p className="small">Choose one from the list.</p>;
   const due = dueOf(first, props.now);
+  const promised = Map.groupBy(open, (item) => (item.late > 0 ? 'late' : dueOf(item, props.now).text));
   return (
     <>
       <h2>First in line</h2>
@@ -302,17 +307,23 @@ function Line(props: InboxProps) {
       </p>
       <p className={due.look}>{capitalized(due.text)}</p>
       <p className="words">{wordsOf(first).slice(0, 160)}</p>
-      <LineLink to={itemPath(first) + filterQuery(props.filter, props.page)}>Open it</LineLink>
-      {others.length > 0 && (
+      <p>
+        <ButtonLink to={itemPath(first) + filterQuery(props.filter, props.page)}>Open it</ButtonLink>
+      </p>
+      {open.length > 1 && (
         <>
-          <h2>Then</h2>
-          <ul>
-            {others.map((item) => (
-              <li key={`${item.source}${item.id}`}>
-                <ItemLink props={props} item={item} />
-              </li>
+          <h2>What waits</h2>
+          <dl>
+            {[...promised].map(([when, items]) => (
+              <div key={when}>
+                <dt>
+                  <span className={`w ${lightOf(items[0]!)}`} aria-hidden="true" />
+                  {capitalized(when || 'no day')}
+                </dt>
+                <dd>{countKinds(items)}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </>
       )}
     </>
@@ -338,6 +349,8 @@ export function InboxPage(props: InboxProps) {
   const apart = sayApart(filter, totals);
   const item = opened?.item ?? null;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
+  const dueNote = dueToday === 1 ? 'One is due today.' : dueToday > 1 && `${dueToday} are due today.`;
+  const note = apart ? apart.note : dueNote;
   const isEmpty = items.length === 0 && item === null;
   return (
     <StaffPage
@@ -348,38 +361,29 @@ export function InboxPage(props: InboxProps) {
       foot={<Legend of={LEGEND} />}
     >
       <div className="wrap">
-        {counts.audit !== undefined && (
-          <p className="told">
-            <TextLink to="/staff/audit">
-              {counts.audit === 1 ? 'One thing' : `${capitalized(countInWords(counts.audit))} things`} that
-              administrators are told: invitations, roles, ended accounts, passkeys, erasures
-            </TextLink>
-          </p>
-        )}
-        {totals.toApprove > 0 && (
-          <p className="told">
-            <TextLink to="/staff/content">
-              {totals.toApprove === 1
-                ? 'One change of the website waits'
-                : `${capitalized(countInWords(totals.toApprove))} changes of the website wait`}{' '}
-              for your approval
-            </TextLink>
-          </p>
-        )}
         <Stand title={apart?.title ?? sayWaiting(open, ITEMS_WAITING)}>
-          {said ? (
+          {said && (
             <p id="done" className="done" role="status" tabIndex={-1}>
               {saySeveral(said, props.accounts)}
             </p>
-          ) : (
+          )}
+          {!said && note && <p>{note}</p>}
+          {counts.audit !== undefined && (
             <p>
-              {apart
-                ? apart.note
-                : dueToday > 0
-                  ? dueToday === 1
-                    ? 'One is due today.'
-                    : `${dueToday} are due today.`
-                  : ''}
+              <TextLink to="/staff/audit">
+                {counts.audit === 1 ? 'One thing' : `${capitalized(countInWords(counts.audit))} things`} that
+                administrators are told
+              </TextLink>
+            </p>
+          )}
+          {totals.toApprove > 0 && (
+            <p>
+              <TextLink to="/staff/content">
+                {totals.toApprove === 1
+                  ? 'One change of the website waits'
+                  : `${capitalized(countInWords(totals.toApprove))} changes of the website wait`}{' '}
+                for your approval
+              </TextLink>
             </p>
           )}
         </Stand>
