@@ -286,7 +286,7 @@ it('a spread is asked for by its program', async () => {
   const { text } = await read('/staff/content?find=spread', await session('editor'));
   for (const name of ['Core Bridge', 'Core-Plus Bridge', 'Opportunistic Bridge', 'Participating Bridge'])
     expect(text).toMatch(
-      new RegExp(`Spread</span> <span>.*?<span class="small">${name}, Terms, Interest rate<`),
+      new RegExp(`Spread</span> <span class="stands">.*?<span class="small">${name}, Terms, Interest rate<`),
     );
 });
 
@@ -1795,7 +1795,7 @@ it('each term of the glossary has the lines of its own, in whatever order the fi
   const cookie = await session('editor');
   const terms: { name: string }[] = parse(content.edition().textOf('glossary.yaml'));
   const { text } = await read('/staff/content', cookie);
-  const named = [...text.matchAll(/glossary\.yaml\?part=(\d+)"[^>]*><title>([^<]+), a term</g)];
+  const named = [...text.matchAll(/glossary\.yaml\?part=(\d+)"[^>]*><title>([^<]+), in the glossary</g)];
   expect(named.length).toBeGreaterThan(30);
   expect(named.map(([, , name]) => name!.toLowerCase())).toEqual(
     named.map(([, part]) => terms[Number(part)]!.name.toLowerCase()),
@@ -1834,6 +1834,13 @@ it('of what is found the words that were typed are marked, and nothing else', as
   const marked = [...text.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, words]) => words!.toLowerCase());
   expect(marked.length).toBeGreaterThan(2);
   expect(new Set(marked)).toEqual(new Set(['philadelphia']));
+});
+
+it('what is found in the glossary is called by its place, and its entry not once more', async () => {
+  const { text } = await read('/staff/content?find=spread', await session('editor'));
+  const places = [...text.matchAll(/<span class="small">([^<]*glossary[^<]*)<\/span>/g)].map(([, at]) => at);
+  expect(new Set(places)).toEqual(new Set(['Spread, in the glossary']));
+  expect(text).toContain('<span class="small quiet">Its address ends with</span>');
 });
 
 it('a new entry of a list is open at once, and said to be empty; what cannot go out is not what visitors will read', async () => {

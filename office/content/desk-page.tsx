@@ -88,11 +88,12 @@ function Hits({ hits, find }: { hits: Hit[]; find: string }) {
           <li key={href}>
             <a href={href}>
               <StateMark light="dark" two={two} />
+              <span className="small quiet">{label}</span>{' '}
               <span className="stands">
-                <span className="small quiet">{label}</span> <span>{before}</span>
+                <span>{before}</span>
                 {match && <mark>{match}</mark>}
                 <span>{after}</span>
-              </span>
+              </span>{' '}
               <span className="small">{where}</span>
             </a>
           </li>

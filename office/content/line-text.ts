@@ -19,7 +19,9 @@ export function partsOf(places: readonly Place[], { file, field, around }: Line)
   const { name } = placeOf(places, file, field.path);
   const inside = [...around, ...(field.kind === 'amount' ? [] : [field.label])];
   const label = inside.pop() ?? field.label;
-  return [name, ...inside.filter((one) => one !== name && !BETWEEN.has(one)), label];
+  // 'Spread, in the glossary' has the name of its entry
+  const isOfPlace = (one: string) => one === name || name.toLowerCase().startsWith(`${one.toLowerCase()}, `);
+  return [name, ...inside.filter((one) => !isOfPlace(one) && !BETWEEN.has(one)), label];
 }
 
 /** The name of a line, and the names of what contains it. */

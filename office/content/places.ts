@@ -117,7 +117,7 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
         add(file, `${i}`, `${name}, deal ${id}`, floor, loanPage(name));
     } else if (file === 'glossary.yaml') {
       for (const { at, name } of content.glossary)
-        add(file, `${at}`, `${capitalized(name)}, a term`, floor, page);
+        add(file, `${at}`, `${capitalized(name)}, in the glossary`, floor, page);
     } else if (file === 'videos.yaml') {
       add(file, 'introduction', 'Introduction', floor, '/video');
       for (const [i, topic] of content.videos.topics.entries())

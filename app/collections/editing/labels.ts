@@ -23,7 +23,7 @@ const SAID: Readonly<Record<string, string>> = {
   range: 'Between',
   realImage: 'Second picture',
   seed: 'Variant of the drawing',
-  slug: 'End of its address',
+  slug: 'Its address ends with',
   everyday: 'A word of every day',
   ours: 'Our figure',
   fill: 'Where the building stands in its drawing',
