@@ -134,6 +134,8 @@ const INBOX: State[] = [
     async (page, { sql }) => {
       sql(`insert into staff_items (source, source_id, version) values ('contact_submissions', 1, 7)
         on conflict (source, source_id) do update set version = staff_items.version + 1`);
+      // one that it has already changes nothing
+      await page.getByLabel('State', { exact: true }).selectOption('theirs');
       await press('Set State')(page);
       await page.getByRole('alert').waitFor();
     },
