@@ -1,3 +1,4 @@
+import { utimesSync, writeFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
@@ -1501,6 +1502,29 @@ test('a connection that breaks during an upload loses nothing: the file is sent 
   // by itself: a browser says nothing of a line that only this site was not reached by
   await expect(page.getByText('We have: Rent roll and Trailing 12 months.')).toBeVisible();
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+});
+
+test('a file that was saved again after it was chosen is said to be chosen again, and holds up no other @chromium', async ({
+  page,
+  complaints,
+}, info) => {
+  await toDocuments(page);
+  const path = info.outputPath('roll.csv');
+  writeFileSync(path, CSV.buffer);
+  const row = page.locator('.doc', { has: page.getByRole('heading', { name: 'Rent roll' }) });
+  await row.locator('input').setInputFiles(path);
+  await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  // the browser compares the seconds
+  utimesSync(path, new Date(), new Date(Date.now() + 60_000));
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.getByText('roll.csv was changed or moved after it was chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.waitForURL('**/submit/sent/*');
+  await expect(page.getByText('We have: Trailing 12 months.')).toBeVisible();
+  complaints.length = 0; // of the file that could not be read
 });
 
 test('who loads the page anew while a file waits for a lost line reads that it has not come', async ({

@@ -8,7 +8,7 @@ import type { Outcome } from './send-files.ts';
  * @param document the title of the row that has the same file already
  */
 export function sayOutcome(
-  outcome: Outcome | 'infected-later' | 'away',
+  outcome: Outcome | 'infected-later' | 'away' | 'changed',
   name: string,
   document = '',
 ): string {
@@ -39,6 +39,8 @@ export function sayOutcome(
       return `We have no room for ${name} right now, and have been told. Your deal and your answers are safe. Try again tomorrow, here or on your private page.`;
     case 'day-over':
       return `As many documents came from your network today as we take in a day, so ${name} was not kept. What we have is safe. Send it tomorrow, on your private page.`;
+    case 'changed':
+      return `${name} was changed or moved after it was chosen, and cannot be read any more. Choose it again on your private page.`;
     case 'away':
       return `The connection is lost. ${name} is sent again when it is back.`;
     default:

@@ -11,7 +11,7 @@ export interface SentFile {
 /** A file could not be uploaded: the connection is lost, or the server has no capacity right now. */
 export class NotSent extends Error {
   override name = 'NotSent';
-  readonly why: 'away' | 'not-stored' | 'stopped';
+  readonly why: 'away' | 'not-stored' | 'stopped' | 'changed';
   constructor(why: NotSent['why']) {
     super(`a file was not sent: ${why}`);
     this.why = why;
@@ -44,7 +44,15 @@ export function sendFile(
       else if (request.status === 404) settle({ outcome: 'gone' });
       else refuse(new NotSent('not-stored'));
     };
-    request.onerror = () => refuse(new NotSent('away'));
+    // a file that was saved again or moved since it was chosen fails as a lost line does, and can never be read again
+    request.onerror = () =>
+      file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => refuse(new NotSent('away')),
+          () => refuse(new NotSent('changed')),
+        );
     request.onabort = () => refuse(new NotSent('stopped'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

@@ -14,7 +14,7 @@ interface Going {
   share: number;
   /** For a duplicate: the row of the identical file. */
   same?: string | null | undefined;
-  state: 'waits' | 'goes' | 'stopped' | 'away' | Outcome;
+  state: 'waits' | 'goes' | 'stopped' | 'away' | 'changed' | Outcome;
 }
 
 const isOver = ({ state }: Going) => !['waits', 'goes', 'away'].includes(state);
@@ -100,7 +100,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     /** Numbers of files that are stored, that were there before, and that will not be stored. */
     kept: going.filter(isKept).length,
     /** Files that have not come; not those that were refused, which are said to be. */
-    lost: going.filter((one) => !isOver(one) || mayGoAgain(one)),
+    lost: going.filter((one) => !isOver(one) || mayGoAgain(one) || one.state === 'changed'),
     same: going.filter(({ state }) => state === 'duplicate').length,
     refused: going.filter((one) => isOver(one) && !isKept(one)).length,
     /** Bytes. */
