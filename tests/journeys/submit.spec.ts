@@ -556,7 +556,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await page.getByRole('link', { name: 'Continue' }).click();
   const documents = page.locator('.over-list > div', { has: page.getByText('Documents', { exact: true }) });
   await expect(documents).toContainText('Rent roll: rent-roll.pdf, locked.pdf');
-  await expect(documents).toContainText(/Not sent unless chosen again, .*: T12\.pdf\./);
+  await expect(documents).toContainText(/Not sent unless chosen again: T12\.pdf\./);
   await expect(documents).toContainText(/Can follow: .*Trailing 12 months/);
 
   await page.getByRole('checkbox').check();
@@ -667,7 +667,7 @@ test('on the private page what is typed outlives a reload and a Send, and files 
   const name = page.getByLabel('Your full name');
   const roll = page.locator('.doc', { hasText: 'Rent roll' });
   const forgotten =
-    'Please choose roll.csv again. This page was loaded again, and a browser forgets files then.';
+    'Please choose roll.csv again. A browser forgets chosen files when a page is loaded again, and in another tab.';
   await words.fill('Can the floor be lower?');
   await name.fill('Sage Willow');
   await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);

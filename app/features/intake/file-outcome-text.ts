@@ -57,6 +57,6 @@ export const sayNotKept = (
     ? sayOutcome('duplicate', words ?? '', titleOf(to))
     : sayOutcome(to as Outcome, words ?? '');
 
-/** Of a file that was chosen and not sent before a reload. */
+/** Of a file that was chosen before a reload, or in another tab of the same draft, and was not sent. */
 export const sayForgotten = (what: string): string =>
-  `Please choose ${what} again. This page was loaded again, and a browser forgets files then.`;
+  `Please choose ${what} again. A browser forgets chosen files when a page is loaded again, and in another tab.`;

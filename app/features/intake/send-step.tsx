@@ -62,8 +62,7 @@ const GAPS: Record<string, string> = {
 };
 const sayWrong = (label: string) => `This answer cannot be right. Please correct it first: ${label}.`;
 
-const sayUnchosen = (names: string[]) =>
-  `Not sent unless chosen again, since the page was loaded anew: ${names.join(', ')}.`;
+const sayUnchosen = (names: string[]) => `Not sent unless chosen again: ${names.join(', ')}.`;
 
 const SENT = 'You sent this deal';
 
