@@ -91,11 +91,14 @@ describe('the street of waiting', () => {
         expect(hit.x + hit.width / 2).toBeLessThanOrEqual(end);
         return texts;
       });
-      for (const [i, { x, y, text }] of words.entries()) {
-        const half = (text.length * 7.3) / 2;
+      const placed = words.map(({ x, anchor, ...word }) => {
+        const half = (word.text.length * 7.3) / 2;
+        return { ...word, half, x: anchor ? x : x + half };
+      });
+      for (const [i, { x, y, text, half }] of placed.entries()) {
         expect(x - half).toBeGreaterThanOrEqual(-0.1);
         expect(x + half).toBeLessThanOrEqual(end + 0.1);
-        for (const other of words.slice(i + 1))
+        for (const other of placed.slice(i + 1))
           expect(
             Math.abs(other.y - y) >= 17 - 0.2 ||
               Math.abs(other.x - x) >= half + (other.text.length * 7.3) / 2 - 0.2,
@@ -103,6 +106,22 @@ describe('the street of waiting', () => {
           ).toBe(true);
       }
     }
+  });
+
+  it('has all states over its whole width, and its first words at the edge from which the ground begins', () => {
+    const { states, box, deals } = waitingStreet(
+      [state([deal('a', 12.5, 1)], 2), state([], 10), state([], null)].map((one, i) => ({
+        ...one,
+        key: `${i}`,
+      })),
+      1e6,
+    );
+    expect(box.x).toBe(0);
+    expect(states[0]!.x).toBe(0);
+    expect(states[1]!.x).toBeCloseTo(states[2]!.x / 2, 0);
+    expect(states[2]!.x + states[2]!.width).toBeCloseTo(box.width, 0);
+    const [first] = deals[0]!.texts;
+    expect([first!.x, first!.anchor]).toEqual([0, undefined]);
   });
 
   it('leaves room around a name for a reader’s own space between letters', () => {

@@ -129,6 +129,8 @@ export function waitingStreet(
     states.reduce((sum, state) => sum + stateWidth(state, scale) + size.between, -size.between);
   let scale = 1;
   while (streetWidth(scale) > size.width && scale > 0.02) scale *= 0.98;
+  // few deals leave ground over, and all states have as much of it
+  const spare = narrow ? 0 : Math.max(0, size.width - streetWidth(scale)) / states.length;
   const day = size.day * scale;
   const isHalf =
     narrow &&
@@ -172,16 +174,16 @@ export function waitingStreet(
       }
       x += lotWidth(deal, state, scale) + size.gap * scale;
     }
-    const taken = stateWidth(state, scale);
+    const taken = stateWidth(state, scale) + spare;
     places.push({ key: state.key, x: tenth(from), width: tenth(taken) });
     x = from + taken + size.between;
   }
   const deals = labelled(bodies, width);
   const top = Math.min(narrow ? ground - NARROW.lot : 0, ...deals.map(({ hit }) => hit.y));
   return {
-    box: { x: -3, y: tenth(top), width: width + 6, height: tenth(ground + 8 - top) },
+    box: { x: 0, y: tenth(top), width, height: tenth(ground + 8 - top) },
     shapes: [
-      { role: 'ground', d: `M-3 ${ground + 0.5}H${width + 3}` },
+      { role: 'ground', d: `M0 ${ground + 0.5}H${width}` },
       { role: 'plot', d: plots.join('') },
       { role: 'plot over', d: over.join('') },
     ].filter(({ d }) => d !== ''),
@@ -218,7 +220,9 @@ function labelled(
     const said: DrawnText[] = [];
     const put = (text: string, { at, box }: ReturnType<typeof place>) => {
       taken.push(text === deal.name ? spaced(box, text) : box);
-      said.push({ role, text, x: tenth(at), y: tenth(box.foot - 5), anchor: 'middle' });
+      // letters may be wider than reckoned: the first words keep to the edge from which the ground begins
+      const side = box.left === 0 ? { x: 0 } : { x: tenth(at), anchor: 'middle' as const };
+      said.push({ role, text, y: tenth(box.foot - 5), ...side });
     };
     let foot = top - 2;
     if (deal.loan) {

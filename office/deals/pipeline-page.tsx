@@ -41,23 +41,22 @@ function sayBuilding(item: WaitingItem): string {
   return item.late > 0 ? `${building}, late` : building;
 }
 
-/** Whose turn it is, and until when; undefined for a state in which no deal waits. */
-function sayGroup({ state, items, promised }: WaitingGroup): string | undefined {
-  const deals = counted(items.length, 'deal');
+/** Whose turn it is, and until when; '' for a state in which no deal waits. */
+function sayTurn({ state, promised }: WaitingGroup): string {
   const days = counted(promised ?? 0, 'day');
   switch (state) {
     case 'received':
-      return `${deals}, a person answers within ${days}`;
+      return `a person answers within ${days}`;
     case 'in-review':
-      return `${deals}, terms or a no within ${days}`;
+      return `terms or a no within ${days}`;
     case 'more-needed':
-      return `${deals}, our days stand still`;
+      return 'our days stand still';
     case 'term-sheet':
-      return `${deals}, theirs to sign`;
+      return 'theirs to sign';
     case 'accepted':
-      return `${deals}, papers to be made`;
+      return 'papers to be made';
     default:
-      return undefined;
+      return '';
   }
 }
 
@@ -66,7 +65,11 @@ const Block = ({ group }: { group: WaitingGroup }) => (
   <div className="block-words">
     <b>{DEAL_STATE_NAMES[group.state]}</b>
     <p className="sum">{group.items.length > 0 ? sayWanted(group.wanted) : 'None'}</p>
-    <span>{sayGroup(group)}</span>
+    <span>
+      {group.items.length > 0
+        ? `${counted(group.items.length, 'deal')}, ${sayTurn(group)}`
+        : capitalized(sayTurn(group))}
+    </span>
   </div>
 );
 
