@@ -195,6 +195,8 @@ export function TrafficPage(props: TrafficProps) {
   const all = days.reduce((sum, { views }) => sum + views, 0);
   const isYear = period === '365';
   const byTime = isYear ? 'By week' : 'By day';
+  const readDays = days.filter(({ views }) => views > 0);
+  const isUnread = readDays.length < days.length;
   return (
     <StaffPage frame={props} here="traffic" title="Traffic">
       <div className="wrap">
@@ -250,12 +252,15 @@ export function TrafficPage(props: TrafficProps) {
               }))}
             />
           </TitledSection>
-          <TitledSection title={byTime} note="The newest first.">
+          <TitledSection
+            title={byTime}
+            note={`The newest first${isUnread ? `, without the ${isYear ? 'weeks in' : 'days on'} which nobody read a page` : ''}.`}
+          >
             <ViewsTable
               title={byTime}
               shown={{ rows: 14, says: (rest) => `${rest} ${isYear ? 'weeks' : 'days'} before` }}
               first={isYear ? 'Week' : 'Day'}
-              rows={days.toReversed().map(({ day, views, isWorking }) => ({
+              rows={readDays.toReversed().map(({ day, views, isWorking }) => ({
                 key: day,
                 views,
                 isOff: !isWorking,
