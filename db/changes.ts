@@ -271,7 +271,7 @@ export const approve = move('approved', `state = 'approved', approved_by = $2`, 
 export const sendBack = move<[reason: string]>(
   'given-back',
   `state = 'draft', reason = $4`,
-  `state in ('asked', 'approved')`,
+  `state = 'asked'`,
 );
 
 /**

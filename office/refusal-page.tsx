@@ -24,6 +24,10 @@ const REFUSALS = {
     title: 'Its writer took it back meanwhile',
     text: 'Nothing was approved, and nothing was sent back: the lines are written on, and you are asked again.',
   },
+  sentBack: {
+    title: 'Somebody else sent it back meanwhile',
+    text: 'Nothing was approved, and nothing was sent back once more: its writer reads why, and you are asked again.',
+  },
   tooLong: {
     title: 'Too long',
     text: 'Nothing was done. What you sent is longer than a page of the office takes.',

@@ -16,6 +16,8 @@ export interface FullChange extends stored.Change {
   lines: ChangedField[];
   /** Nothing of it differs from what is public: somebody published the same, for instance. */
   isEmpty: boolean;
+  /** Others published a line of it meanwhile, so its author has to choose before it can go out. */
+  isInConflict: boolean;
 }
 
 /** The texts over which a change was written, of those of its files that were published anew meanwhile. */
@@ -41,13 +43,13 @@ function laidOver(
   now: string | null,
   ours: string | null,
   before: string | undefined,
-): { laid?: string; lines: readonly ChangedField[] } {
+): { laid?: string; lines: readonly ChangedField[]; isInConflict?: boolean } {
   const all = changedFields(file, now, ours);
   if (before === undefined || now === null || ours === null) return { lines: all };
   const { text, conflicts } = mergeTexts(file, before, now, ours);
   if (conflicts.length === 0) return { laid: text, lines: changedFields(file, now, text) };
   const isInBoth = ({ field }: ChangedField) => conflicts.some((one) => isWithin(field.path, one));
-  return { lines: [...changedFields(file, now, text), ...all.filter(isInBoth)] };
+  return { lines: [...changedFields(file, now, text), ...all.filter(isInBoth)], isInConflict: true };
 }
 
 export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<FullChange> {
@@ -71,7 +73,8 @@ export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<F
     Object.entries(change.files).every(([path, digest]) =>
       isPicture(path) ? (now.files[path] ?? null) === digest : (digest === null) === !(path in now.texts),
     );
-  return { ...change, texts, laid, lines, isEmpty };
+  const isInConflict = over.some((one) => one.isInConflict);
+  return { ...change, texts, laid, lines, isEmpty, isInConflict };
 }
 
 /** The draft of the current account; undefined where it has none. */

@@ -104,6 +104,14 @@ it.each(['/staff/content/out', '/staff/content/preview/{change}/contact'])(
   },
 );
 
+it('says where a search lists the first of more places', async () => {
+  const { text } = await read('/staff/content?find=bridge', await session('editor'));
+  expect(text).toContain('The first 12 places');
+  expect(text).toContain('Type more of the words');
+  const one = await read('/staff/content?find=704-555-0100', await session('editor'));
+  expect(one.text).not.toContain('The first');
+});
+
 it('says to come back while this copy serves the words of its build, over which nobody may write', async () => {
   const cookie = await session('editor');
   const started = { ...content, edition: () => ({ ...content.edition(), number: 0 }) };
@@ -945,10 +953,25 @@ describe('a spread', () => {
     expect(over.text).toContain('Do we want a gap?');
   });
 
-  it('is not said to be sent back where it has its hour by now', async () => {
+  it('that a third person has sent back meanwhile says so to whoever approves it late', async () => {
+    const { id, digest } = await asked('486');
+    const second = await session('administrator');
+    await send(`/staff/content/read/${id}`, second, { do: 'send-back', digest, reason: 'Do we want a gap?' });
+    const late = await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Somebody else sent it back meanwhile');
+    expect(late.text).not.toContain('took it back');
+  });
+
+  it('is not said to be sent back where it is approved, or has its hour, by now', async () => {
     const { cookie, id, digest } = await asked('483');
     const second = await session('administrator');
     await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
+    const reason = 'Rather not, “really”';
+    const early = await send(`/staff/content/read/${id}`, second, { do: 'send-back', digest, reason });
+    expect(early.status).toBe(409);
+    expect(early.text).toContain('You had written: <q>Rather not, “really”</q>');
+    expect((await read('/staff/content/out', cookie)).text).toMatch(/<h1[^>]*>Approved/);
     const hour = { do: 'schedule', seen: digest, why: 'Soon', day: '2099-01-05', hour: '09:00' };
     expect((await send('/staff/content/out', cookie, hour)).status).toBe(303);
     // from a window that was opened before
@@ -1046,7 +1069,15 @@ describe('two editors', () => {
       return send('/staff/content/out', one, { ...fields, ...form });
     };
     const ours = { do: 'choose', 'choice-0': 'ours' };
-    const chosen = await choose(await scheduled('0'), ours);
+    const inConflict = await scheduled('0');
+    if (!reason) {
+      const desk = (await read('/staff/content', one)).text;
+      expect(desk).toContain('One waits for you');
+      expect(desk).toContain('Somebody else published the same line');
+      expect(desk).not.toContain('9:00 AM');
+      expect((await read('/staff/content', two)).text).not.toContain('9:00 AM');
+    }
+    const chosen = await choose(inConflict, ours);
     const draft = await read(chosen.headers.get('location')!, one);
     expect(draft.text).toContain('One line goes out');
     expect(draft.text).not.toContain('meanwhile');

@@ -40,6 +40,8 @@ export interface ContentDeskProps extends Frame {
   find: string;
   /** Undefined where nothing was searched for. */
   hits: Hit[] | undefined;
+  /** The search has more places than are listed. */
+  hasMore: boolean;
   open: ListedChange[];
   floors: HouseFloor[];
   editions: ShownEdition[];
@@ -77,11 +79,11 @@ const OFTEN: [string, string][] = [
 ];
 
 /** Search results, replaced while a person types. */
-function Hits({ hits, find }: { hits: Hit[]; find: string }) {
+function Hits({ hits, find, hasMore }: { hits: Hit[]; find: string; hasMore: boolean }) {
   return (
     <div className="hits" id="hits">
       <p className="unseen" role="status">
-        {hits.length === 1 ? 'One place' : `${hits.length} places`}
+        {hits.length === 1 ? 'One place' : `${hasMore ? 'The first ' : ''}${hits.length} places`}
       </p>
       <ul>
         {hits.map(({ href, label, before, match, after, where, two }) => (
@@ -102,13 +104,17 @@ function Hits({ hits, find }: { hits: Hit[]; find: string }) {
       <p className="small more">
         {hits.length === 0
           ? `‘${find}’ stands nowhere. Try fewer words, or open the page itself and press the sentence.`
-          : 'Numbers are found however they are written. Nothing? Open the page itself and press the sentence.'}
+          : hasMore
+            ? `These are the first ${hits.length} places. Type more of the words to find the others.`
+            : 'Numbers are found however they are written. Nothing? Open the page itself and press the sentence.'}
       </p>
     </div>
   );
 }
 
-function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> & { mayWrite: boolean }) {
+type FindProps = Pick<ContentDeskProps, 'find' | 'hits' | 'hasMore'> & { mayWrite: boolean };
+
+function Find({ find, hits, hasMore, mayWrite }: FindProps) {
   return (
     <search>
       <form className="seek" action="/staff/content" data-seek>
@@ -148,7 +154,7 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
             </ul>
           </div>
         )}
-        {hits ? <Hits hits={hits} find={find} /> : <div id="hits" />}
+        {hits ? <Hits hits={hits} find={find} hasMore={hasMore} /> : <div id="hits" />}
       </form>
       <div className="inline often small">
         <span id="often">Often</span>
@@ -187,7 +193,7 @@ function OpenList({ title, open }: { title: string; open: readonly ListedChange[
 
 /** The content desk: open changes, the house, and all rooms. */
 export function ContentDeskPage(props: ContentDeskProps) {
-  const { edition, find, hits, open, floors, editions, told, notice, staff } = props;
+  const { edition, find, hits, hasMore, open, floors, editions, told, notice, staff } = props;
   const rooms = floors.toReversed().map(({ name, windows }) => ({
     name,
     // a page that is only written has no place among the public ones yet
@@ -212,7 +218,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
             {told.text}
           </SayBox>
         )}
-        <Find find={find} hits={hits} mayWrite={staff?.role !== 'reader'} />
+        <Find find={find} hits={hits} hasMore={hasMore} mayWrite={staff?.role !== 'reader'} />
       </div>
       <section className="on-dark house-band" aria-label="The house">
         <div className="wrap">

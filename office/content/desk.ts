@@ -38,6 +38,7 @@ function lightOf(change: FullChange, me: Me): Light {
     case 'stayed-back':
       return isYours ? 'bad' : 'dim';
     case 'scheduled':
+      if (change.isInConflict && isYours) return 'bad';
       return change.mayPublish ? 'set' : 'dim';
     case 'asked':
       return isYours ? 'waits' : me.approves.has(change.id) ? 'read' : 'dim';
@@ -68,6 +69,7 @@ function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
       ).slice(0, 110)
     : '';
   const read = approvedBy ? `Approved by ${approvedBy}` : line;
+  const waitsForChoice = state === 'scheduled' && change.isInConflict;
   const hour = dayAndHour(publishAt ?? savedAt);
   /** What the change is about, what its author can do, and how its state reads to others. */
   const [what, own, others] = {
@@ -76,7 +78,9 @@ function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
       : [`${author} is writing`, '', 'writing'],
     asked: [line, 'waits for approval', 'waits for approval'],
     approved: [read, 'Publish', 'approved'],
-    scheduled: [read, hour, hour],
+    scheduled: waitsForChoice
+      ? ['Somebody else published the same line', 'Choose', 'cannot go out yet']
+      : [read, hour, hour],
     'stayed-back': [reason ?? '', 'Open', 'stayed back'],
     published: ['', '', ''],
   }[state];
@@ -91,7 +95,7 @@ function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
       isOpen && place ? roomOf(place) : isYours ? `/staff/content/out?id=${id}` : `/staff/content/read/${id}`,
     light,
     two: needsSecond,
-    yours: toRead || (isYours && state !== 'asked' && state !== 'scheduled'),
+    yours: toRead || (isYours && state !== 'asked' && (state !== 'scheduled' || waitsForChoice)),
   };
 }
 
@@ -105,7 +109,7 @@ export function floorsOf(now: Now, open: readonly FullChange[], me: Me): HouseFl
     for (const place of touchedPlaces(one, now.places)) {
       const isYours = isYoursNow(one, me);
       const label =
-        one.publishAt && one.mayPublish
+        one.publishAt && one.mayPublish && !one.isInConflict
           ? dayAndHour(one.publishAt).split(',')[0]!
           : isYours
             ? 'You'
@@ -224,6 +228,9 @@ export async function showDeskPage<Name extends keyof OfficePages>(
   return showPage(ask, name, { notice, ...shown }, status, {}, { 'frame-src': ["'self'"] });
 }
 
+/** Places that a search shows. */
+const MOST_FOUND = 12;
+
 /** The content desk: open changes, the house, and all rooms; with results where something was searched for. */
 export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
   const { office, staff, url, now } = ask;
@@ -233,8 +240,9 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
     readEditions(office.pool, { limit: 7 }),
     meOf(ask),
   ]);
-  const found = words.length < 2 ? undefined : find(now.texts, words, now.facts, 12);
-  const hits = among ?? found?.map((one) => hitOf(one, words, now));
+  // one more than is shown tells whether there are more
+  const found = words.length < 2 ? undefined : find(now.texts, words, now.facts, MOST_FOUND + 1);
+  const hits = among ?? found?.slice(0, MOST_FOUND).map((one) => hitOf(one, words, now));
   if (staff.role !== 'reader') ask.engine.ready();
   const byStaff = open.filter(({ authorId }) => authorId !== null);
   const ofBuild = open.find(({ authorId }) => authorId === null);
@@ -242,6 +250,7 @@ export async function desk(ask: DeskAsk, among?: Hit[]): Promise<Response> {
     edition: { number: now.number, at: rows[0]?.at ?? null },
     find: words,
     hits,
+    hasMore: !among && (found?.length ?? 0) > MOST_FOUND,
     open: byStaff.map((one) => listedChange(one, now, me)),
     floors: floorsOf(now, byStaff, me),
     editions: await shownEditions(ask, rows),

@@ -84,7 +84,10 @@ export async function applyReviewAction(ask: DeskAsk): Promise<Response | null> 
   if (!change) return null;
   const digest = posted(ask, 'digest');
   const reason = posted(ask, 'reason').slice(0, 1000);
-  if (change.state === 'draft') return showPage(ask, 'refusal', { reason: 'writesOn', wrote: reason }, 409);
+  if (change.state === 'draft') {
+    const refusal = change.reason ? 'sentBack' : 'writesOn';
+    return showPage(ask, 'refusal', { reason: refusal, wrote: reason }, 409);
+  }
   if (digest !== change.digest) {
     const stale = change.state === 'asked' ? posted(ask, 'read') : null;
     return renderReviewPage(ask, change, { stale, problem: stale === null ? OVER : '', reason, status: 409 });

@@ -254,7 +254,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   return (
     <>
       <AssignForm {...props} />
-      <Post action={to} fields={{ ...changeOf(item, 'deal'), shown: usual }}>
+      <Post action={to} fields={{ ...changeOf(item, 'deal'), shown: deal.state }}>
         <p className="inline">
           <label htmlFor="state">State</label>
           <Choice

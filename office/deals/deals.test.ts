@@ -458,6 +458,18 @@ describe('a deal with a term sheet', () => {
     await database.pool.query('truncate deals cascade');
   });
 
+  it('asks for a document without scripts with a state that counts as chosen', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const { text } = await ask(
+      `/staff/deals/${id}?ask=rent-roll`,
+      { session: await session('editor') },
+      app({ answerDeal: () => sheet }),
+    );
+    expect(text).toMatch(/<option value="more-needed" selected="">/);
+    expect(text).toContain('name="shown" value="received"');
+    await database.pool.query('truncate deals cascade');
+  });
+
   it('that was moved meanwhile shows where it is and what was chosen, also where that cannot be set any more', async () => {
     const { id } = (await findByKey(database.pool, await newDeal()))!;
     const version = await offer(id, 1);
