@@ -111,12 +111,17 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
         <h2 className="d2 to-5">{words.machines.title}</h2>
         <div className="from-7">
           <p className="lede">{words.machines.text}</p>
-          <ul className="files">
-            {words.machines.links.map(({ label, file }) => (
-              <li key={file}>
-                <FileLink label={label} href={file} />
-              </li>
-            ))}
+          <ul className="files lines">
+            {words.machines.links.map(({ label, file }) => {
+              const [, name = label, format] = /^(.*) \((.*)\)$/.exec(label) ?? [];
+              return (
+                <li key={file}>
+                  <a className="ends" href={file}>
+                    <span>{name}</span> {format && <span className="small">{format}</span>}
+                  </a>
+                </li>
+              );
+            })}
           </ul>
         </div>
       </section>
