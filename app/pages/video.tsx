@@ -44,7 +44,7 @@ export default function Video({ loaderData: { words, video } }: Route.ComponentP
       </section>
       <section className="wrap grid12 apart after">
         <Transcript>{video.transcript}</Transcript>
-        <Buttons links={words.buttons} className="from-9" />
+        <Buttons links={words.buttons} className="from-7" />
       </section>
     </Page>
   );
