@@ -312,7 +312,9 @@ const webinar = z.strictObject({
   }),
   session: entry({
     title: text,
-    when: template('weekday', 'time').describe('true in every month; {weekday} and {time} are filled in'),
+    when: template('weekday', 'date', 'time').describe(
+      'the next session; {weekday}, {date} and {time} are filled in',
+    ),
     description: text.describe('in the calendar file'),
     weekday: z
       .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])

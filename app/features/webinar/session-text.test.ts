@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { nextSession, type SessionRule } from './next-session.ts';
-import { sayRule, saySession } from './session-text.ts';
+import { sayNext, saySession } from './session-text.ts';
 
 const RULE: SessionRule = { weekday: 'Wednesday', time: '14:00', timeZone: 'America/New_York', minutes: 60 };
 const session = nextSession(RULE, new Date('2026-12-01T12:00:00Z'));
 
-it('fills in weekday and hour', () => {
-  expect(sayRule('Third {weekday} of every month, {time} Eastern', RULE)).toBe(
-    'Third Wednesday of every month, 2:00\u00a0PM Eastern',
+it('fills in weekday, date and hour', () => {
+  expect(sayNext({ ...RULE, when: 'Next on {weekday}, {date}, {time} Eastern' }, session)).toBe(
+    'Next on Wednesday, December 16, 2026, 2:00\u00a0PM Eastern',
   );
 });
 

@@ -9,10 +9,6 @@ const unbroken = (hour: string) => hour.replace(/\s/g, '\u00a0');
 export const sayTime = (time: string): string =>
   unbroken(dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`)));
 
-/** Fills {weekday} and {time} in words that hold for every month. */
-export const sayRule = (words: string, { weekday, time }: Pick<SessionRule, 'weekday' | 'time'>): string =>
-  fillTemplate(words, { weekday, time: sayTime(time) });
-
 interface SaidSession {
   weekday: string;
   /** 'December 16, 2026' */
@@ -37,4 +33,10 @@ export function saySession({ starts }: Session, timeZone?: string): SaidSession 
     time: unbroken(format({ timeStyle: 'short' }).format(start)),
     zone: zone?.value ?? '',
   };
+}
+
+/** Fills {weekday}, {date} and {time} in the rule's words, on the clocks of the rule. */
+export function sayNext({ when, timeZone }: SessionRule & { when: string }, session: Session): string {
+  const { weekday, date, time } = saySession(session, timeZone);
+  return fillTemplate(when, { weekday, date, time });
 }

@@ -6,7 +6,7 @@ import { MonthOfWindows } from '#app/features/webinar/month-of-windows.tsx';
 import { nextSession } from '#app/features/webinar/next-session.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
-import { sayRule } from '#app/features/webinar/session-text.ts';
+import { sayNext } from '#app/features/webinar/session-text.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { event } from '#app/search/structured-data.ts';
@@ -14,6 +14,7 @@ import { services } from '#app/services.server.ts';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Points } from '#app/ui/points.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/webinar-registration';
 import './webinar-registration.css';
 
@@ -68,7 +69,9 @@ export default function WebinarRegistration({
             <div className="when under-rule">
               <p>{words.schedule}</p>
               <p>
-                <b className="d3">{sayRule(rule.when, rule)}</b>
+                <b className="d3">
+                  <Unbroken text={sayNext(rule, session)} />
+                </b>
               </p>
             </div>
             <ul className="chips">
