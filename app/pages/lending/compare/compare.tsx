@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { longDay } from '#app/format/dates.ts';
 import { type ComparedCell, type Comparison, comparison } from '#app/lending/comparison.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { RichText } from '#app/lending/term-sheet.ts';
@@ -30,6 +31,8 @@ interface Table {
   /** Absent where the visitor chose the programs: the page then has one table. */
   title?: string;
   groups: Comparison[];
+  /** 'All four': what a cell for every program of the table is headed with in a list. */
+  all: string;
   programs: { key: string; name: string; path: string }[];
 }
 
@@ -46,6 +49,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const table = (programs: typeof terms.programs, title?: string): Table => ({
     ...(title && { title }),
     groups: comparison(programs, !isFew),
+    all: programs.length > 2 ? `All ${countInWords(programs.length)}` : 'Both',
     programs: programs.map(({ key, name, path }) => ({ key, name: columnName(name), path })),
   });
   const ofFamily = (family: 'bridge' | 'fha-hud') => terms.programs.filter((one) => one.family === family);
@@ -79,6 +83,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 interface CellProps {
   cell: ComparedCell;
+  all: string;
   names: ReadonlyMap<string, string>;
 }
 
@@ -86,11 +91,11 @@ interface CellProps {
 const stopOf = (piece: RichText[number] | undefined): string =>
   (typeof piece === 'string' && /^[,.;:]/.exec(piece)?.[0]) || '';
 
-function Cell({ cell: { keys, terms }, names }: CellProps) {
+function Cell({ cell: { keys, terms }, all, names }: CellProps) {
   return (
     <td {...tableRoles.cell} colSpan={keys.length} className={terms.length === 0 ? 'none' : undefined}>
       <span className="label-here" aria-hidden="true">
-        <Unbroken text={keys.map((key) => names.get(key)).join(', ')} />
+        <Unbroken text={keys.length === names.size ? all : keys.map((key) => names.get(key)).join(', ')} />
       </span>
       <div>
         {terms.length === 0 && (
@@ -127,7 +132,7 @@ function Cell({ cell: { keys, terms }, names }: CellProps) {
   );
 }
 
-function ComparedTable({ title, groups, programs }: Table) {
+function ComparedTable({ title, groups, all, programs }: Table) {
   const names = new Map(programs.map(({ key, name }) => [key, name]));
   return (
     <table {...tableRoles.table}>
@@ -153,7 +158,7 @@ function ComparedTable({ title, groups, programs }: Table) {
             <tr key={label} {...tableRoles.row}>
               <th {...tableRoles.rowHead}>{label}</th>
               {cells.map((cell) => (
-                <Cell key={cell.keys[0]} cell={cell} names={names} />
+                <Cell key={cell.keys[0]} cell={cell} all={all} names={names} />
               ))}
             </tr>
           ))}
