@@ -23,7 +23,7 @@ test('says when, what it is like and what it is about', async ({ page }) => {
     await expect(main).toContainText(words);
   // the day is part of the page, which nobody has touched yet, and stands in its first screen
   await expect(page.locator('.webinar .when')).toHaveText(
-    /Next on Wednesday, \w+ \d+, \d{4}, 2:00\sPM Eastern/,
+    /Next on Wednesday, \w+ \d+, \d{4}, 2:00\sPM\sEastern/,
   );
   await expect(page.locator('.reserve .session-time')).toHaveText(/Wednesday, \w+ \d+, \d{4}/);
   for (const heading of [
