@@ -667,7 +667,7 @@ test('on the private page what is typed outlives a reload and a Send, and files 
   const name = page.getByLabel('Your full name');
   const roll = page.locator('.doc', { hasText: 'Rent roll' });
   const forgotten =
-    'Please choose roll.csv again. A browser forgets chosen files when a page is loaded again, and in another tab.';
+    'Please choose roll.csv again. A browser forgets files when a page is loaded again, and in another tab.';
   await words.fill('Can the floor be lower?');
   await name.fill('Sage Willow');
   await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);

@@ -144,7 +144,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
           defaultValue={place[name]}
           error={isShown(name) ? odd[name] : undefined}
         >
-          {name === 'by' ? 'Only if a date is fixed, by a contract or a maturity for example.' : undefined}
+          {name === 'by' ? 'Only if a date is fixed, by a contract or a maturity.' : undefined}
         </Field>
       )
     ) : (

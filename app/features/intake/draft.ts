@@ -197,12 +197,10 @@ export function clearDraft(): void {
   show(cleared, null);
 }
 
-/** After Send the tab keeps who sends, for another deal. What another tab has changed in the draft was not sent. */
+/** After Send the tab keeps who sends, for another deal. A draft that another tab has stored since stays. */
 export function endSentDraft(): void {
   const sent = currentDraft();
-  const isSent = ({ id, query, words }: Draft) =>
-    id === sent.id && query === sent.query && json(words) === json(sent.words);
-  store(drafts().filter((one) => !isSent(one)));
+  store(drafts().filter(({ savedAt }) => savedAt !== sent.savedAt));
   show(another(sent));
 }
 

@@ -40,7 +40,7 @@ export function sayOutcome(
     case 'day-over':
       return `As many documents came from your network today as we take in a day, so ${name} was not kept. What we have is safe. Send it tomorrow, on your private page.`;
     case 'changed':
-      return `${name} was changed or moved after it was chosen, and cannot be read any more. Choose it again on your private page.`;
+      return `${name} was changed or moved after it was chosen. Choose it again on your private page.`;
     case 'away':
       return `The connection is lost. ${name} is sent again when it is back.`;
     default:
@@ -59,4 +59,4 @@ export const sayNotKept = (
 
 /** Of a file that was chosen before a reload, or in another tab of the same draft, and was not sent. */
 export const sayForgotten = (what: string): string =>
-  `Please choose ${what} again. A browser forgets chosen files when a page is loaded again, and in another tab.`;
+  `Please choose ${what} again. A browser forgets files when a page is loaded again, and in another tab.`;

@@ -206,8 +206,7 @@ function SendForm(data: SendData) {
       {elsewhere && (
         <p className="gap">
           You sent this draft in another tab: it is with us under{' '}
-          <span className="unbroken">{elsewhere}</span>. If something of it has changed since, Send makes a
-          second deal.
+          <span className="unbroken">{elsewhere}</span>. If it has changed since, Send makes a second deal.
         </p>
       )}
       <dl className="over-list">
