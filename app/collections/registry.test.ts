@@ -113,9 +113,9 @@ describe('what cannot be meant is refused, with its reason', () => {
     [
       'a name of another page',
       'pages/webinar-registration.yaml',
-      'On its {weekday}',
-      'On its {wekday}',
-      'session.when: there is no value for {wekday}; known here: {weekday}, {time}',
+      'Next on {weekday}',
+      'Next on {wekday}',
+      'session.when: there is no value for {wekday}; known here: {weekday}, {date}, {time}',
     ],
     ['an exclamation', 'pages/home.yaml', 'title: The record', 'title: The record!', 'exclamation marks'],
     ['half a brace', 'pages/home.yaml', '{loans}', '{loans', 'record.text: a brace is only for a name'],
