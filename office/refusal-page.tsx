@@ -25,7 +25,7 @@ const REFUSALS = {
     text: 'Nothing was approved, and nothing was sent back: the lines are written on, and you are asked again.',
   },
   sentBack: {
-    title: 'Somebody else sent it back meanwhile',
+    title: 'It was sent back meanwhile',
     text: 'Nothing was approved, and nothing was sent back once more: its writer reads why, and you are asked again.',
   },
   tooLong: {

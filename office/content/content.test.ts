@@ -953,13 +953,13 @@ describe('a spread', () => {
     expect(over.text).toContain('Do we want a gap?');
   });
 
-  it('that a third person has sent back meanwhile says so to whoever approves it late', async () => {
+  it('that was sent back meanwhile says so to whoever approves it from an older page', async () => {
     const { id, digest } = await asked('486');
     const second = await session('administrator');
     await send(`/staff/content/read/${id}`, second, { do: 'send-back', digest, reason: 'Do we want a gap?' });
     const late = await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('Somebody else sent it back meanwhile');
+    expect(late.text).toContain('It was sent back meanwhile');
     expect(late.text).not.toContain('took it back');
   });
 
