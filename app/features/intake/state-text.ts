@@ -25,7 +25,7 @@ export function sayState(
 ): string {
   switch (state) {
     case 'received':
-      return `We count our days from ${since}. Someone of the lending team reads it and answers here by ${due}, New York time.`;
+      return `We count our days from ${since}. Someone on the lending team reads it and answers here by ${due}, New York time.`;
     case 'in-review':
       return `We count our days from ${since}. You have our terms, or a plain no with reasons, by ${due}, New York time.`;
     case 'more-needed':

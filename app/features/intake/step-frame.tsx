@@ -44,9 +44,12 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   useEffect(() => {
     const isSent = open !== '' && sentBefore(open) !== undefined;
     const search = isSent ? open : draftAt(open, isMove);
-    const to = isSent ? 'send' : step;
+    const here = stepPath(step);
+    const pathname = isSent ? stepPath('send') : here;
     isOnItsWay.current = isSent || search !== open;
-    if (to !== step || search !== open) navigate({ pathname: stepPath(to), search }, { replace: true });
+    // after a quick second Forward the address bar is at the next step already, whose entry would be replaced
+    if ((pathname !== here || search !== open) && location.pathname === here)
+      navigate({ pathname, search }, { replace: true });
   }, [open, isMove, step, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the way is kept at its end, though it is the same
   useEffect(() => {

@@ -36,7 +36,7 @@ const whatFollows = ({
 }): [when: string, what: string][] => [
   [
     `By ${due}`,
-    'Someone of the lending team has read it and answers on your private page. You learn what is missing, if anything is.',
+    'Someone on the lending team has read it and answers on your private page. You learn what is missing, if anything is.',
   ],
   [
     `Within ${promised} business days of that`,
