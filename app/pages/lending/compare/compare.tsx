@@ -87,6 +87,15 @@ interface CellProps {
   names: ReadonlyMap<string, string>;
 }
 
+/** Whom a cell is for, in a list: 'All four', 'All but Core', 'Core, Core-Plus'. */
+const whoseTerms = (keys: readonly string[], names: CellProps['names'], all: string): string => {
+  if (keys.length === names.size) return all;
+  const others = [...names.keys()].filter((key) => !keys.includes(key));
+  return keys.length > 2 && others.length === 1
+    ? `All but ${names.get(others[0]!)}`
+    : keys.map((key) => names.get(key)).join(', ');
+};
+
 /** The comma or full stop at the beginning of a text: it stays with the figure before it, which is a box. */
 const stopOf = (piece: RichText[number] | undefined): string =>
   (typeof piece === 'string' && /^[,.;:]/.exec(piece)?.[0]) || '';
@@ -95,7 +104,7 @@ function Cell({ cell: { keys, terms }, all, names }: CellProps) {
   return (
     <td {...tableRoles.cell} colSpan={keys.length} className={terms.length === 0 ? 'none' : undefined}>
       <span className="label-here" aria-hidden="true">
-        <Unbroken text={keys.length === names.size ? all : keys.map((key) => names.get(key)).join(', ')} />
+        <Unbroken text={whoseTerms(keys, names, all)} />
       </span>
       <div>
         {terms.length === 0 && (
@@ -119,6 +128,7 @@ function Cell({ cell: { keys, terms }, all, names }: CellProps) {
                 <Unbroken key={piece} text={isAfterFigure ? piece.slice(stopOf(piece).length) : piece} />
               );
             })}
+            {(note || count !== undefined) && ' '}
             {note && (
               <small>
                 <Unbroken text={note} />
@@ -168,10 +178,7 @@ function ComparedTable({ title, groups, all, programs }: Table) {
         <tr {...tableRoles.row}>
           <th {...tableRoles.rowHead}>The whole sheet</th>
           {programs.map(({ key, name, path }) => (
-            <td key={key} {...tableRoles.cell}>
-              <span className="label-here" aria-hidden="true">
-                {name}
-              </span>
+            <td key={key} {...tableRoles.cell} className="sheet">
               <Link className="in-text" to={path}>
                 Terms of {name}
               </Link>
@@ -229,7 +236,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         {tables.map((table) => (
           <ComparedTable key={table.programs[0]!.key} {...table} />
         ))}
-        <p className="small foot">{asOf}</p>
+        <div className="small foot">
+          <p className="list-only">A program that is not named under a measure has no such term.</p>
+          <p>{asOf}</p>
+        </div>
         <p className="no-print">
           <TextLink to={words.history.href}>{words.history.label}</TextLink>
         </p>
