@@ -61,8 +61,8 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
                 alt={alt}
                 sizes={
                   i < LARGE
-                    ? '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 25vw'
-                    : '(max-width: 640px) 40vw, (max-width: 1000px) 30vw, 15vw'
+                    ? '(max-width: 1000px) 50vw, 25vw'
+                    : '(max-width: 640px) 25vw, (max-width: 1000px) 30vw, 15vw'
                 }
                 kind="portrait"
                 eager={i < LARGE}
