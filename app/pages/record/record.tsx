@@ -38,10 +38,22 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="record-part links rule" id={id} aria-labelledby={`${id}-title`}>
+interface PartProps {
+  id: string;
+  title: string;
+  /** The part's ground, where it is not paper. */
+  ground?: 'sunk' | 'on-dark';
+  children: ReactNode;
+}
+
+const Part = ({ id, title, ground, children }: PartProps) => (
+  <section
+    className={['record-part links', ground ?? 'rule'].join(' ')}
+    id={id}
+    aria-labelledby={`${id}-title`}
+  >
     <div className="wrap grid12 apart">
-      <h2 className="d3 to-4" id={`${id}-title`}>
+      <h2 className="d2 to-4" id={`${id}-title`}>
         {title}
       </h2>
       <div className="flow from-5">{children}</div>
@@ -98,7 +110,7 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
         <p className="prose">{boilerplate.text}</p>
       </Part>
 
-      <Part id="press" title={press.title}>
+      <Part id="press" title={press.title} ground="sunk">
         <ul className="record-files rows">
           <li className="columns">
             <a href={PRESS_KIT} download>
@@ -135,10 +147,12 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       </Part>
 
       <Part id="people" title={words.people.title}>
-        <ul className="record-files rows">
+        <ul className="record-people columns">
           {people.map(({ slug, name, title, city, card }) => (
-            <li key={slug} className="columns">
-              <Link to={`/leadership/${slug}`}>{name}</Link>
+            <li key={slug}>
+              <Link className="d4" to={`/leadership/${slug}`}>
+                {name}
+              </Link>
               <span>{city ? `${title}, ${city}` : title}</span>
               <a href={card} download>
                 vCard<span className="unseen"> of {name}</span>
@@ -159,7 +173,7 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
         />
       </Part>
 
-      <Part id="status" title="Status">
+      <Part id="status" title="Status" ground="on-dark">
         <StatusLine />
         <p className="small">
           The server says whether pages, forms and what keeps them answer at this moment. It keeps no history.
