@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Files, headNumber, isPicture, keepTexts } from './editions.ts';
+import { type Files, headNumber, isPicture, keepTexts, lastBuild } from './editions.ts';
 import { inTransaction, waitForMail } from './in-transaction.ts';
 import { allRows, type Db, firstRow, hasRow } from './rows.ts';
 import type { contentChanges } from './schema.ts';
@@ -169,6 +169,16 @@ export async function saveDraft(
   });
 }
 
+/** Other texts with the photographs of a change. */
+async function filesWith(
+  db: Db,
+  before: ChangedFiles,
+  texts: Readonly<Record<string, string | null>>,
+): Promise<ChangedFiles> {
+  const pictures = Object.entries(before).filter(([path]) => isPicture(path));
+  return { ...(await keepTexts(db, texts)), ...Object.fromEntries(pictures) };
+}
+
 /**
  * Moves a change to a newer edition, as a draft. `files` are the change's files merged with what was published meanwhile.
  * @throws {DraftMoved | HasDraft}
@@ -180,8 +190,7 @@ export async function rebase(
   texts: Readonly<Record<string, string | null>>,
 ): Promise<Change> {
   return inTransaction(pool, async (db) => {
-    const files = await keepTexts(db, texts);
-    for (const [path, picture] of Object.entries(before)) if (isPicture(path)) files[path] = picture;
+    const files = await filesWith(db, before, texts);
     const isMoved = await hasRow(
       db,
       `update content_changes set base = $3, bases = '{}', files = $4, state = 'draft', reason = null, saved_at = now()
@@ -193,8 +202,16 @@ export async function rebase(
   });
 }
 
-/** The files that a change was written over: each as it was in the edition that its first edit was made over. */
-export async function baseOf(db: Db, { base, bases }: Pick<Change, 'base' | 'bases'>): Promise<Files> {
+/**
+ * The files that a change was written over: each as it was in the edition that its first edit was made over; of what a build
+ * brought, as the build before it had them.
+ */
+export async function baseOf(
+  db: Db,
+  { authorId, base, bases, savedAt }: Pick<Change, 'authorId' | 'base' | 'bases' | 'savedAt'>,
+): Promise<Files> {
+  const build = authorId === null ? await lastBuild(db, savedAt) : null;
+  if (build) return build;
   const { rows } = await db.query<{ number: number; files: Files }>(
     'select number, files from editions where number = any($1)',
     [[base, ...Object.values(bases)]],
@@ -242,16 +259,26 @@ export async function saveWhy(db: Db, id: number, account: number, why: string):
 
 /**
  * Makes what a build brought, which has no author, the draft of an account: only an author asks for an approval.
+ * @param over the edition that it is laid over, its files then, and whether anything in them needs a second editor, besides
+ * the files that always do
  * @throws {DraftMoved | HasDraft}
  */
-export const takeOver = (pool: pg.Pool, { id, digest }: Change, account: number): Promise<Change> =>
+export const takeOver = (
+  pool: pg.Pool,
+  { id, digest, files: before }: Change,
+  account: number,
+  {
+    base,
+    texts,
+    needsSecond,
+  }: { base: number; texts: Readonly<Record<string, string | null>>; needsSecond: boolean },
+): Promise<Change> =>
   inTransaction(pool, async (db) => {
     const isTaken = await hasRow(
       db,
-      `insert into content_changes (account_id, base, bases, files, needs_second)
-       select $2, base, bases, files, needs_second from content_changes
+      `insert into content_changes (account_id, base, files, needs_second) select $2, $4, $5, $6 from content_changes
         where id = $1 and digest = $3 and account_id is null and ${IS_OPEN}`,
-      [id, account, digest],
+      [id, account, digest, base, JSON.stringify(await filesWith(db, before, texts)), needsSecond],
     ).catch(sayDraft);
     if (!isTaken) throw new DraftMoved(MOVED);
     await db.query(`update content_changes set state = 'dropped' where id = $1`, [id]);
@@ -283,6 +310,23 @@ export const takeBack = move(
   `state = 'draft', approved_by = null, publish_at = null, reason = null`,
   `account_id = $2 and state in ('asked', 'approved', 'scheduled', 'stayed-back')`,
 );
+
+/** Ends what a build brought, where somebody chose what is public. */
+export const keepPublic = move(
+  'kept',
+  `state = 'dropped', saved_at = now(), why = (select name from staff_accounts where id = $2) || ' kept what was public'`,
+  'account_id is null',
+);
+
+/** What builds brought and somebody left as it was public, newest first; of one file where it is given. */
+export const keptPublic = (db: Db, file: string) =>
+  allRows<Pick<Change, 'id' | 'files' | 'why' | 'savedAt'>>(
+    db,
+    `select id::int as id, files, why, saved_at as "savedAt" from content_changes
+      where account_id is null and state = 'dropped' and why <> '' and ($1 = '' or files ? $1)
+      order by saved_at desc limit 20`,
+    [file],
+  );
 
 /** By its author; of a change whose author is no editor any more, or that has none, by any editor. */
 export const discard = move(

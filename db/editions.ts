@@ -193,10 +193,10 @@ export async function publishEdition(
   }
 }
 
-/** The content of the last build that was imported; null before the first. */
-export async function lastBuild(db: Db): Promise<Files | null> {
-  const sql = 'select files from content_builds order by at desc limit 1';
-  return (await firstRow<{ files: Files }>(db, sql))?.files ?? null;
+/** The content of the last build that was imported, before a moment where one is given; null before the first. */
+export async function lastBuild(db: Db, before: Date | null = null): Promise<Files | null> {
+  const sql = `select files from content_builds where at < coalesce($1, 'infinity'::timestamptz) order by at desc limit 1`;
+  return (await firstRow<{ files: Files }>(db, sql, [before]))?.files ?? null;
 }
 
 export const digestOfFiles = (files: Files): string => digestOf(JSON.stringify(Object.entries(files).sort()));

@@ -92,6 +92,7 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string, i
   'content.given-back': (change) => `gave change ${change} back to its writer`,
   'content.taken-back': (change) => `took change ${change} back to write on`,
   'content.dropped': (change) => `dropped change ${change}`,
+  'content.kept': (change) => `kept what was public, and not change ${change}, which a build brought`,
   'content.scheduled': (detail) => {
     const [change, at] = detail.split(' for ');
     return `set change ${change} to go out on ${dayAndTime(new Date(at!))}`;

@@ -20,9 +20,13 @@ export interface FullChange extends stored.Change {
   isInConflict: boolean;
 }
 
+/** Whether nothing was published since a change was written; what a build brought goes by the build before it. */
+export const isOverPublic = ({ base, authorId, state }: stored.Change, { number }: Now): boolean =>
+  (base === number && authorId !== null) || state === 'published';
+
 /** The texts over which a change was written, of those of its files that were published anew meanwhile. */
 async function textsBefore({ office, now }: DeskAsk, change: stored.Change): Promise<Record<string, string>> {
-  if (change.base === now.number || change.state === 'published') return {};
+  if (isOverPublic(change, now)) return {};
   const base = await stored.baseOf(office.pool, change);
   const moved = Object.keys(change.files).filter(
     (path) => !isPicture(path) && base[path] !== undefined && base[path] !== now.files[path],

@@ -4,7 +4,7 @@ import { fieldAt } from '#app/collections/editing/fields.server.ts';
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { baseOf } from '#db/changes.ts';
 import { editionAt, textsOf } from '#db/editions.ts';
-import type { FullChange } from './change.ts';
+import { type FullChange, isOverPublic } from './change.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { asRead, shownLines, whereOf } from './line-text.ts';
 import { atOf } from './posted-field.ts';
@@ -14,7 +14,7 @@ import type { ShownLine } from './what-changes.tsx';
 /** Where the public edition and a change have both changed the same lines; null where a change has nothing to merge. */
 export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
   const { pool } = office;
-  if (change.base === now.number || change.state === 'published') return null;
+  if (isOverPublic(change, now)) return null;
   const [base, head] = await Promise.all([baseOf(pool, change), editionAt(pool, now.number)]);
   if (!head) return null;
   const { texts } = change;
@@ -49,9 +49,9 @@ export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
       });
     }
     const inBoth = conflicts.map(atOf);
-    const lines = changedFields(file, baseText, theirs).filter(
-      ({ field }) => !inBoth.includes(atOf(field.path)),
-    );
+    // beside what a build brought, staff's own lines are public already
+    const [was, becomes] = change.authorId === null ? [theirs, text] : [baseText, theirs];
+    const lines = changedFields(file, was, becomes).filter(({ field }) => !inBoth.includes(atOf(field.path)));
     merged.push(...shownLines({ lines }, now));
   }
   return { who: head.by, head: head.number, fields, merged, texts: result, before };

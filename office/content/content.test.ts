@@ -5,7 +5,7 @@ import { edit } from '#app/collections/editing/edit.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { baseOf, draftOf, leaveForSomebody, saveDraft, schedule, stayBack } from '#db/changes.ts';
-import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
+import { head, keepPicture, keepTexts, noteBuild, publishEdition, textsOf } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { beginSession } from '#db/staff-sessions.ts';
@@ -1191,6 +1191,118 @@ describe('two editors', () => {
     const list = (await read('/staff/content', two)).text;
     expect(list).toContain('Review');
     expect(list).not.toContain('A new build of the site');
+  });
+
+  describe('where a build brought other loan terms than staff published', () => {
+    const FILE = 'programs/bridge/core-bridge.yaml';
+    let builds = 0;
+    /** The build before had a spread of 450, staff published 460 and a longer term, and the build brings 470 and 85% of cost. */
+    async function brought() {
+      const { pool } = database;
+      const last = (await head(pool))!;
+      builds += 1;
+      const was = content
+        .edition()
+        .textOf(FILE)
+        .replace(/bps: \[\d+/, 'bps: [450')
+        .replace('[18', '[12');
+      const text = `${was}# build ${builds}\n`;
+      await noteBuild(pool, await keepTexts(pool, { [FILE]: text }));
+      const byStaff = text.replace('bps: [450', 'bps: [460').replace('months: [12', 'months: [18');
+      await publishEdition(pool, {
+        ...{ parent: last.number, files: { ...last.files, ...(await keepTexts(pool, { [FILE]: byStaff })) } },
+        ...{ origin: 'build', by: null, terms: publishedTerms(content.edition().content), why: 'By staff' },
+      });
+      await content.takeIn();
+      const byBuild = text.replace('bps: [450', 'bps: [470').replace('percent: 75', 'percent: 85');
+      const files = await keepTexts(pool, { [FILE]: byBuild });
+      await leaveForSomebody(pool, last.number + 1, files, 'both changed');
+      await noteBuild(pool, files);
+      const { rows } = await pool.query('select max(id)::int as id from content_changes');
+      return { id: rows[0].id as number, byStaff };
+    }
+    const choose = async (id: number, cookie: string, form: Record<string, string>) => {
+      const { text } = await read(`/staff/content/out?id=${id}`, cookie);
+      return send('/staff/content/out', cookie, { id: `${id}`, seen: seenIn(text), ...form });
+    };
+
+    it('they choose line by line, and are asked for no line that only one of both has', async () => {
+      const one = await session('editor');
+      const { id } = await brought();
+      const { text } = await read(`/staff/content/out?id=${id}`, one);
+      expect(text).toContain('A build brought other words');
+      expect(text.match(/<fieldset class="three/g)).toHaveLength(1);
+      expect(text.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Public\s+460.*The build’s\s+470.*Before both\s+450/s);
+      expect(text).not.toContain('value="ask"');
+      expect(text).not.toMatch(/quicker|yours/i);
+      expect(text).toMatch(/Comes with it without a question.*<ins>85%/);
+      expect(text).not.toContain('18 to');
+      expect(text).toContain('value="discard"');
+    });
+
+    it('it ends at once where they keep all that is public, which nobody approves, and the history says so', async () => {
+      const one = await session('editor');
+      const { id, byStaff } = await brought();
+      const kept = await choose(id, one, { do: 'discard' });
+      expect(kept.headers.get('location')).toBe('/staff/content?done=kept');
+      const desk = (await read(kept.headers.get('location')!, one)).text;
+      expect(desk).toContain('Kept as it is public');
+      expect(desk).not.toContain('A new build of the site');
+      expect(content.edition().textOf(FILE)).toBe(byStaff);
+      for (const of of ['', `?of=${encodeURIComponent(FILE)}`]) {
+        const history = (await read(`/staff/content/record${of}`, one)).text.replaceAll(/<[^>]+>/g, ' ');
+        expect(history).toMatch(/Core Bridge.*Some editor kept what was public/s);
+      }
+      expect((await read('/staff/content/record?of=rates.yaml', one)).text).not.toContain('kept what was');
+      const { rows } = await database.pool.query(
+        'select action, detail from staff_audit order by id desc limit 1',
+      );
+      expect(rows[0]).toEqual({ action: 'content.kept', detail: `${id}` });
+    });
+
+    it('it ends also where the only line of it is left as it is public', async () => {
+      const one = await session('editor');
+      const { id } = await brought();
+      const { pool } = database;
+      await pool.query(`update content_changes set state = 'dropped' where id = $1`, [id]);
+      const text = content
+        .edition()
+        .textOf(FILE)
+        .replace('bps: [460', 'bps: [480')
+        .replace('months: [18', 'months: [12');
+      await leaveForSomebody(
+        pool,
+        content.edition().number,
+        await keepTexts(pool, { [FILE]: text }),
+        'both changed',
+      );
+      const kept = await choose(id + 1, one, { do: 'choose', 'choice-0': 'theirs' });
+      expect(kept.headers.get('location')).toBe('/staff/content?done=kept');
+      expect(await draftsNow()).toBe(0);
+    });
+
+    it('what they take of it is a draft of theirs, without what staff had changed beside it, and waits for approval', async () => {
+      const [one, two] = [await session('editor'), await session('administrator')];
+      await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+      const { id } = await brought();
+      // one draft for each person
+      await writePhone(one, '704-555-0149');
+      const busy = await choose(id, one, { do: 'choose', 'choice-0': 'ours' });
+      expect([busy.status, busy.text]).toEqual([409, expect.stringContaining('You write at something else')]);
+      const own = await read('/staff/content/out', one);
+      await send('/staff/content/out', one, { do: 'discard', seen: seenIn(own.text) });
+      const chosen = await choose(id, one, { do: 'choose', 'choice-0': 'ours' });
+      const out = (await read(chosen.headers.get('location')!, one)).text;
+      expect(out).toContain('Two lines, for approval');
+      expect(out).toContain('value="ask"');
+      expect((await read('/staff/content', two)).text).not.toContain('A new build of the site');
+      const { rows } = await database.pool.query(
+        `select files, needs_second from content_changes where state = 'draft' and account_id is not null`,
+      );
+      const [text] = (await textsOf(database.pool, Object.values(rows[0].files) as string[])).values();
+      expect(text).toMatch(/percent: 85.*bps: \[470.*months: \[18/s);
+      expect(rows[0].needs_second).toBe(true);
+    });
   });
 
   it('have no line of the other in their own draft, and a draft of which all is public is none', async () => {

@@ -269,6 +269,7 @@ const SAID: ReadonlyMap<string, string> = new Map(
     over: 'That draft is not as you saw it any more: it was published, discarded or written on in another window. This is how things stand now.',
     new: 'It is written, for you alone. Look it over.',
     taken: 'Taken as it is public. Nothing is left of your draft.',
+    kept: 'Kept as it is public. What the build brought instead is at an end, and the history says so.',
     discarded: 'Discarded. The public page is as it was.',
     'sent-back': 'Sent back. The light is with its writer again.',
     approved: 'Approved. Its writer can publish it now.',

@@ -11,7 +11,7 @@ import type { DeskAsk, Now } from './desk-ask.ts';
 import { countWritten, hasRoom } from './written.ts';
 
 /** Whether anything in these files needs a second editor. */
-const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
+export const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
   Object.entries(texts).some(
     ([file, text]) =>
       needsSecondReader(file) ||

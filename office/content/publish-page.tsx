@@ -162,21 +162,24 @@ function Conflicts({
   conflict: NonNullable<PublishProps['conflict']>;
   change: ShownChange;
 }) {
+  const isOfBuild = change.authorId === null;
   return (
     <Post action="/staff/content/out" id="choose" fields={{ seen: change.digest, id: change.id }}>
       <Soon />
       <p className="sub">
-        {conflict.who} published edition {conflict.head} meanwhile.{' '}
+        {isOfBuild
+          ? 'Staff have published other words since the build before.'
+          : `${conflict.who} published edition ${conflict.head} meanwhile.`}{' '}
         {capitalized(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'}{' '}
-        in both of yours.
+        in both{!isOfBuild && ' of yours'}.
       </p>
       {conflict.fields.map(({ key, where, theirs, ours, was }, i) => (
         <fieldset className="three" key={key}>
           <legend className="it">{where}</legend>
           {(
             [
-              ['theirs', `Public, ${conflict.who}`, theirs],
-              ['ours', 'Yours', ours],
+              ['theirs', isOfBuild ? 'Public' : `Public, ${conflict.who}`, theirs],
+              ['ours', isOfBuild ? 'The build’s' : 'Yours', ours],
               ['was', 'Before both', was],
             ] as const
           ).map(([value, says, text]) => (
@@ -189,12 +192,16 @@ function Conflicts({
         </fieldset>
       ))}
       <p className="small">
-        What is public now stays in the history, whatever you choose. Words of your own that you leave here
-        stand nowhere any more.
+        What is public now stays in the history, whatever you choose.{' '}
+        {isOfBuild
+          ? 'What you take of the build’s is a draft in your name, and goes out as every draft does. What you leave comes to an end.'
+          : 'Words of your own that you leave here stand nowhere any more.'}
       </p>
       {conflict.merged.length > 0 && (
         <>
-          <h2 className="it ends block-head">Taken in without a question</h2>
+          <h2 className="it ends block-head">
+            {isOfBuild ? 'Comes with it without a question' : 'Taken in without a question'}
+          </h2>
           <WhatChanges lines={conflict.merged} />
         </>
       )}
@@ -204,11 +211,11 @@ function Conflicts({
 
 /** The state of the change as a title. When the state changes, its author is told in the same words. */
 function titleOf({ change, isEmpty, at, conflict }: PublishProps): string {
-  const { lines, name, needsSecond, state, approvedBy, publishAt } = change;
+  const { lines, name, needsSecond, state, approvedBy, publishAt, authorId } = change;
   const what = name ?? counted(lines.length, 'line');
   const goes = `${what} ${name || lines.length === 1 ? 'goes' : 'go'} out`;
   if (at === 'failed') return 'Nothing went out';
-  if (conflict) return `${conflict.who} was quicker`;
+  if (conflict) return authorId === null ? 'A build brought other words' : `${conflict.who} was quicker`;
   if (isEmpty && state === 'draft') return 'All of it is public already';
   if (state === 'asked') return 'Waiting for approval';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
@@ -293,6 +300,7 @@ function sayNext(props: PublishProps): ReactNode {
 function buttonsOf(props: PublishProps): ReactNode {
   const { change, isEmpty, issues, at, conflict, mayWrite } = props;
   const { lines, needsSecond, state, approvedBy } = change;
+  const isOfBuild = change.authorId === null;
   const button = (does: string, says: string, form = 'out') => (
     <Submit look="btn sm" does={does} form={form} data-out>
       {says}
@@ -308,13 +316,13 @@ function buttonsOf(props: PublishProps): ReactNode {
       <>
         {button('choose', 'Take what is chosen', 'choose')}
         <Submit form="choose" does="discard">
-          Discard it
+          {isOfBuild ? 'Keep all that is public' : 'Discard it'}
         </Submit>
       </>
     );
   if (state === 'stayed-back') return button('take-back', 'Open it again');
   if (state === 'asked' || state === 'scheduled') return button('take-back', 'Take it back');
-  if (isEmpty && mayWrite) return button('discard', 'Discard draft');
+  if (isEmpty && mayWrite && !isOfBuild) return button('discard', 'Discard draft');
   if (issues.length > 0 || lines.length === 0 || !mayWrite) return null;
   if (at === 'hour')
     return (
@@ -349,6 +357,11 @@ export function PublishPage(props: PublishProps) {
       <>
         {buttonsOf(props)}
         {isOpen && change.isYours && <QuietLink to="/staff/content/out/lines">Back to the lines</QuietLink>}
+        {!conflict && change.authorId === null && (
+          <Submit form="out" does="discard">
+            Keep what is public
+          </Submit>
+        )}
       </>
     ),
   };

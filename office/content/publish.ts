@@ -9,6 +9,7 @@ import { type FullChange, fullChange, ownDraft, textsWith } from './change.ts';
 import { conflictOf, resolvedTexts } from './conflict.ts';
 import { showDeskPage } from './desk.ts';
 import { askerOf, type DeskAsk } from './desk-ask.ts';
+import { anySecond } from './keep.ts';
 import { issuesOf, mistakesOf } from './mistakes.ts';
 import { placeOf, roomOf } from './places.ts';
 import type { PublishProps } from './publish-page.tsx';
@@ -131,8 +132,19 @@ async function overPublic(ask: DeskAsk, change: FullChange): Promise<FullChange 
   const conflict = await conflictOf(ask, change);
   if (!conflict || conflict.fields.length > 0) return undefined;
   const isBehind = Object.entries(conflict.texts).some(([file, text]) => text !== change.texts[file]);
-  if (!isBehind) return undefined;
-  return fullChange(ask, await changes.rebase(ask.office.pool, change, ask.now.number, conflict.texts));
+  if (!isBehind && change.authorId !== null) return undefined;
+  return fullChange(ask, await layOver(ask, change, conflict.texts));
+}
+
+/** Moves a change to the public edition, with these texts; what a build brought becomes a draft of whoever does it. */
+function layOver(
+  { office: { pool }, staff, now }: DeskAsk,
+  change: FullChange,
+  texts: Record<string, string | null>,
+): Promise<changes.Change> {
+  if (change.authorId !== null) return changes.rebase(pool, change, now.number, texts);
+  const needsSecond = anySecond(now, texts);
+  return changes.takeOver(pool, change, staff.id, { base: now.number, texts, needsSecond });
 }
 
 /** Why a change could not be laid over the public edition; any other error is thrown. */
@@ -164,6 +176,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
     });
   if (posted(ask, 'seen') !== digest) return again({ problem: CHANGED, status: 409 });
   const does = posted(ask, 'do');
+  if (does === 'discard' && change.authorId === null) return keepPublic(ask, change);
   if (does === 'discard') {
     await changes.discard(pool, id, staff.id, digest);
     return seeOther('/staff/content?done=discarded');
@@ -193,8 +206,7 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
       // the page says from when on somebody can: what is asked for before it could never be approved
       const { names } = await approvalFor(pool, change.authorId ?? staff.id, id);
       if (names.length === 0) return again({ status: 409 });
-      const asked = laid ?? change;
-      const own = asked.authorId === null ? await changes.takeOver(pool, asked, staff.id) : asked;
+      const own = laid ?? change;
       await changes.saveWhy(pool, own.id, staff.id, typed.why || change.why);
       await changes.askFor(pool, own.id, staff.id, own.digest);
       return seeOutAgain(ask, own);
@@ -259,16 +271,22 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
     ([file, text]) => text !== (now.texts[file] ?? null),
   );
   if (left.length === 0) {
+    if (change.authorId === null) return keepPublic(ask, change);
     const { pool } = ask.office;
     const isOver = await changes.discard(pool, change.id, ask.staff.id, change.digest);
     return seeOther(isOver ? '/staff/content?done=taken' : ALREADY_OVER_PATH);
   }
   try {
-    await changes.rebase(ask.office.pool, change, now.number, Object.fromEntries(left));
+    return seeOutAgain(ask, await layOver(ask, change, Object.fromEntries(left)));
   } catch (error) {
     return renderPublishPage(ask, change, { problem: sayNotLaid(error), status: 409 });
   }
-  return seeOutAgain(ask, change);
+}
+
+/** Ends what a build brought: nobody has to approve what is public. */
+async function keepPublic({ office, staff }: DeskAsk, { id, digest }: FullChange): Promise<Response> {
+  const isOver = await changes.keepPublic(office.pool, id, staff.id, digest);
+  return seeOther(isOver ? '/staff/content?done=kept' : ALREADY_OVER_PATH);
 }
 
 /** The page that confirms the publication. */

@@ -56,6 +56,8 @@ export interface RecordProps extends Frame {
   last: number;
   /** Scheduled changes; `stayedBack` says why one was not published at its hour. */
   coming: { change: Change; name: string; stayedBack: string | null; isYours: boolean }[];
+  /** What builds brought and somebody left as it was public, and who. */
+  kept: { id: number; name: string; why: string; at: Date }[];
   next: number | null;
   /** The place whose history is shown, its name, and that of its whole file; null for all. */
   only: { name: string; whole: string; href: string } | null;
@@ -63,7 +65,7 @@ export interface RecordProps extends Frame {
 
 /** All published editions, and the scheduled changes. */
 export function RecordPage(props: RecordProps) {
-  const { editions, last, coming, next, only, staff } = props;
+  const { editions, last, coming, kept, next, only, staff } = props;
   const mayUndo = staff?.role !== 'reader';
   const title = only
     ? `${only.whole}, edition by edition`
@@ -121,6 +123,25 @@ export function RecordPage(props: RecordProps) {
           </p>
         )}
       </TitledSection>
+      {kept.length > 0 && (
+        <TitledSection
+          title="Left as it was public"
+          note="A build of the site brought other words, and somebody chose."
+          isList
+        >
+          <ul className="lines also">
+            {kept.map(({ id, name, why, at }) => (
+              <li key={id}>
+                <StateMark light="dark" />
+                <b>{name}</b>
+                <span className="small">
+                  {why}, {dayAndHour(at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </TitledSection>
+      )}
     </StaffPage>
   );
 }

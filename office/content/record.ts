@@ -1,7 +1,7 @@
 import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { collectionOf } from '#app/collections/registry.server.ts';
-import { openChanges } from '#db/changes.ts';
+import { keptPublic, openChanges } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions, textsOf } from '#db/editions.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
 import { fullChange, placeNames, touchedPlaces } from './change.ts';
@@ -39,6 +39,7 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
   );
   const coming = await Promise.all(waiting.map((change) => fullChange(ask, change)));
   const editions = await shownEditions(ask, rows);
+  const kept = before === undefined ? await keptPublic(pool, file) : [];
   return showDeskPage(ask, 'contentRecord', {
     editions: of ? editions.map((one) => ({ ...one, touched: '' })) : editions,
     last: now.number,
@@ -47,6 +48,13 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
       name: change.why || placeNames(change, now),
       stayedBack: change.state === 'stayed-back' ? (change.reason ?? 'It no longer fitted.') : null,
       isYours: change.authorId === staff.id,
+    })),
+    kept: kept.map(({ id, files, why, savedAt }) => ({
+      ...{ id, why, at: savedAt },
+      name: Object.keys(files)
+        .filter((path) => !isPicture(path))
+        .map((path) => LONG_FILES[path] ?? placeOf(now.places, path).name)
+        .join(', '),
     })),
     next: !of && rows.length === A_PAGE && rows.at(-1)!.number > 1 ? rows.at(-1)!.number : null,
     // editions are told apart by file

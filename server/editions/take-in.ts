@@ -41,7 +41,9 @@ export async function takeIn(
     const [issue] = made && 'issues' in made ? made.issues : [];
     const left = issue ? Object.keys(wanted) : conflicts;
     if (left.length > 0) {
-      const open = left.filter((path) => wanted[path] !== (now.files[path] ?? null));
+      const isBrought = (path: string) =>
+        wanted[path] !== (base[path] ?? null) && wanted[path] !== (now.files[path] ?? null);
+      const open = left.filter(isBrought);
       const reason = issue ? `${issue.file}: ${issue.field}: ${issue.reason}` : 'both changed';
       const changed = Object.fromEntries(open.map((path) => [path, wanted[path]!]));
       await leaveForSomebody(pool, now.number, changed, reason);
