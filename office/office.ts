@@ -35,6 +35,7 @@ import * as inbox from './inbox/inbox.ts';
 import * as people from './people/people.ts';
 import { readParts } from './read-parts.ts';
 import type { RefusalReason } from './refusal-page.tsx';
+import { sentencesIn } from './rejected-change.ts';
 import { showPage } from './show-page.ts';
 import { traffic } from './traffic/traffic.ts';
 import { BY_ITSELF } from './watch-waiting.ts';
@@ -402,7 +403,8 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     const guards = [signedIn, limited, allowed, ...posts, ...again, sameUser, proved, limitedBy(() => limit)];
     app.on(method, path, withSession, ...guards, async (c) => {
       const ask = staffAskOf(c);
-      return (await answer(ask)) ?? showPage(ask, 'refusal', { reason: 'gone' }, 404);
+      const answered = await answer(ask);
+      return answered ?? showPage(ask, 'refusal', { reason: 'gone', wrote: sentencesIn(ask.form) }, 404);
     });
   }
   return app;

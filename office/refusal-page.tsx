@@ -85,7 +85,7 @@ const StopPage = ({ frame, title, lede, children }: StopProps) => (
 /**
  * Tells a signed-in account why its request was refused.
  * @param props.known what is known beyond that, in its place
- * @param props.wrote the sentence that they had written, to be copied
+ * @param props.wrote what they had written, in a field to copy it from
  */
 export function RefusalPage(
   props: Frame & { reason: RefusalReason; known?: string; wrote?: string; anyway?: string },
@@ -94,9 +94,15 @@ export function RefusalPage(
   return (
     <StopPage frame={props} title={title} lede={props.known ?? text}>
       {props.wrote && (
-        <p>
-          You had written: <q>{props.wrote}</q>
-        </p>
+        <div className="field">
+          <label htmlFor="wrote">You had written</label>
+          <textarea
+            id="wrote"
+            readOnly
+            rows={Math.min(12, props.wrote.split('\n').length + 2)}
+            value={props.wrote}
+          />
+        </div>
       )}
       <p>
         <LineLink to="/staff">Back to the office</LineLink>

@@ -11,6 +11,13 @@ export const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['why', 'What changes, in a sentence'],
 ]);
 
+/** The sentences of a form, to be given back together. */
+export const sentencesIn = (form: FormData): string =>
+  [...SENTENCES.keys()]
+    .map((name) => String(form.get(name) ?? '').trim())
+    .filter(Boolean)
+    .join('\n\n');
+
 const OTHER_FIELDS: ReadonlyMap<string, string> = new Map([
   ['name', 'Name'],
   ['email', 'Email'],

@@ -60,7 +60,11 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
   const { pool, mail } = office;
   const key = { source: 'deals', id: Number(params.id) };
   const item = await readItem(pool, key);
-  if (!item || item.suspicion !== null) return null;
+  if (!item || item.suspicion !== null) {
+    // what was written beside the file is given back
+    await besideFile(ask);
+    return null;
+  }
   let typed = new URLSearchParams();
   /** why a file that arrived completely did not become the next version */
   let but = '';
@@ -77,6 +81,7 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
       request,
       async (fields) => {
         typed = fields;
+        ask.form.append('words', words());
         return isTheirs() && characters(words()) <= LONGEST ? key : null;
       },
       {

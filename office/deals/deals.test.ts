@@ -553,6 +553,39 @@ it('the page of an erased deal says when it was erased, as far as the audit know
   expect(await page()).toBe(`It was erased on ${today}.`);
 });
 
+it('what was written for a deal or an item that was erased meanwhile is given back, in a field to copy it from', async () => {
+  const { pool } = database;
+  const { id } = (await findByKey(pool, await newDeal()))!;
+  const cookie = await session('editor');
+  await pool.query('delete from deals where id = $1', [id]);
+  const given = async (path: string, form: Record<string, string>, headers = {}) => {
+    const { status, text } = await ask(path, { session: cookie, form, headers });
+    expect(status).toBe(404);
+    return /<textarea[^>]*readOnly[^>]*>(.*?)<\/textarea>/s.exec(text)?.[1];
+  };
+  const words = 'Which <street>?\nAnd the year?';
+  const shown = 'Which &lt;street&gt;?\nAnd the year?';
+  const reply = { do: 'deal', state: 'more-needed', version: '1', words };
+  expect(await given(`/staff/deals/${id}`, reply)).toBe(shown);
+  expect(await given('/staff/inbox/contact_submissions/4711', { do: 'note', words })).toBe(shown);
+  const no = { do: 'deal', state: 'declined', version: '1', reason: 'Too thin.', remedy: 'More equity.' };
+  expect(await given(`/staff/inbox/deals/${id}`, no)).toBe('Too thin.\n\nMore equity.');
+  await audit(pool, { by: null, action: 'person.erased', item: { source: 'deals', id } });
+  expect(await given(`/staff/deals/${id}`, reply)).toBe(shown);
+  expect(await given(`/staff/deals/${id}`, { do: 'assign', version: '1', assignee: '' })).toBeUndefined();
+  const receiveFile = async (_: Request, read: (fields: URLSearchParams, hasFile: boolean) => unknown) => {
+    await read(new URLSearchParams({ words }), true);
+    return [];
+  };
+  const body = new FormData();
+  body.append('file:terms', new File(['%PDF-'], 'terms.pdf'));
+  const answer = await app({ receiveFile } as never).request(`${SITE}/staff/deals/${id}/terms`, {
+    ...{ method: 'POST', body },
+    headers: { 'user-agent': AGENT, cookie: `__Host-staff=${cookie}`, origin: SITE },
+  });
+  expect(await answer.text()).toContain(shown);
+});
+
 it('a document that was asked for stays asked for when its borrower answers something else', async () => {
   const { pool } = database;
   const { id } = (await findByKey(pool, await newDeal()))!;

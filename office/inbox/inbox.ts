@@ -20,6 +20,7 @@ import {
   SAID_OF_SEVERAL,
   SENTENCES,
   type Several,
+  sentencesIn,
   type Undone,
 } from '#office/rejected-change.ts';
 import { showPage } from '#office/show-page.ts';
@@ -181,7 +182,7 @@ async function erasedPage(ask: StaffAsk, key: ItemKey): Promise<Response | null>
     last.action === 'person.erased'
       ? `It was erased on ${day}.`
       : `Staff last had ${sentItemText(last)} open on ${day}. It was erased since then.`;
-  return showPage(ask, 'refusal', { reason: 'gone', known }, 404);
+  return showPage(ask, 'refusal', { reason: 'gone', known, wrote: sentencesIn(ask.form) }, 404);
 }
 
 /** Applies one action to all items that were checked in the list. */
@@ -269,7 +270,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   const { pool, mail } = office;
   const key = keyOf(ask);
   const item = await inbox.readItem(pool, key);
-  if (!item) return null;
+  if (!item) return erasedPage(ask, key);
   const version = postedNumber(ask, 'version');
   const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
   const back = seeOther(homeOf(ask, key));
