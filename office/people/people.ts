@@ -26,7 +26,7 @@ async function findPage(ask: StaffAsk, said: PeopleProps['said'] = null, status 
       item: (await itemsOf(office.pool, request.email))[0] ?? null,
     })),
   );
-  return showPage(ask, 'people', { requests: rows, said }, status);
+  return showPage(ask, 'people', { requests: rows, said, retention: office.retention }, status);
 }
 
 /** The page with the field for an email address, and the requests that wait for a second administrator. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
+import { DISCARDED_DAYS, WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Retention } from '#db/erasing.ts';
@@ -33,6 +33,7 @@ export interface PeopleProps extends Frame {
     | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
     | { erased: Erased }
     | null;
+  retention: Retention;
 }
 
 const PROBLEMS = {
@@ -51,9 +52,20 @@ const WHAT_MAY_BE_ASKED = [
   ['A term sheet', 'Counsel decides. Nothing of that person is erased here.'],
 ];
 
+const inDays = (count: number) => `${count.toLocaleString('en-US')}\u00a0days`;
+
+/** Until when something is kept, as db/erasing.ts erases. */
+const keptFor = ({ days, loanDays }: Retention) => [
+  ['What was sent to us', `${inDays(days)} from when it came`],
+  ['A deal with a term sheet or a loan', `${inDays(loanDays)} from when it came to its state`],
+  ['A deal that was withdrawn', `${inDays(WITHDRAWN_DAYS)}, in which it may be taken up again`],
+  ['What was discarded in quarantine', `${inDays(DISCARDED_DAYS)}, in which it may be restored`],
+  ['Who did what', 'Without end; of who was erased it names nobody'],
+];
+
 /** The page that searches for a person, and on which a second administrator confirms an erasure. */
 export function PeoplePage(props: PeopleProps) {
-  const { staff, requests, said: result } = props;
+  const { staff, requests, said: result, retention } = props;
   const problem = result && 'problem' in result ? result : null;
   const isMissing = problem?.problem === 'nothing';
   return (
@@ -93,10 +105,10 @@ export function PeoplePage(props: PeopleProps) {
             <Submit look="btn">Show everything</Submit>
           </p>
         </Post>
-        <dl className="lines facts">
+        <dl className="asked">
           {WHAT_MAY_BE_ASKED.map(([what, says]) => (
-            <div key={what} className="columns">
-              <dt>{what}</dt>
+            <div key={what}>
+              <dt className="it">{what}</dt>
               <dd>{says}</dd>
             </div>
           ))}
@@ -132,6 +144,20 @@ export function PeoplePage(props: PeopleProps) {
             </li>
           ))}
         </ul>
+      </TitledSection>
+      <TitledSection
+        title="How long we keep it"
+        note="Then the site erases it by itself. Whoever asks for its end need not wait."
+        isList
+      >
+        <dl className="lines facts">
+          {keptFor(retention).map(([what, says]) => (
+            <div key={what} className="columns">
+              <dt>{what}</dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
       </TitledSection>
     </StaffPage>
   );
