@@ -81,8 +81,7 @@ function Alphabet({ letters }: Pick<Route.ComponentProps['loaderData']['terms'],
 const Term = ({ term: { slug, name, also, text, arithmetic, ours, guide } }: { term: ShownTerm }) => (
   <div id={slug}>
     <dt>
-      <dfn>{name}</dfn>
-      {also.length > 0 && <small>{also.join(', ')}</small>}
+      <dfn>{name}</dfn> {also.length > 0 && <small>{also.join(', ')}</small>}
     </dt>
     <dd>
       <Unbroken text={text} />
@@ -97,7 +96,7 @@ const Term = ({ term: { slug, name, also, text, arithmetic, ours, guide } }: { t
       <dd className="ours">
         <Link to={ours.href}>
           <Unbroken text={ours.figure} />
-        </Link>
+        </Link>{' '}
         <small>{ours.basis}</small>
       </dd>
     )}
