@@ -35,6 +35,43 @@ describe('a post that gives its words back', () => {
     });
 });
 
+/** A deal's page, as its borrower has it on November 5. */
+async function pageOf(deal: object) {
+  const context = new RouterContextProvider();
+  const now = () => new Date('2026-11-05T15:00:00Z');
+  const deals = { findByToken: async () => deal };
+  context.set(services, { deals, content: loadContent(), now } as unknown as Services);
+  const url = new URL('http://localhost/submit/status/token');
+  const args = { request: new Request(url), url, params: { token: 'token' }, context };
+  return loader(args as unknown as Parameters<typeof loader>[0]);
+}
+
+test.each([
+  ['closed', 'accepted', 'The loan is made. Thank you.'],
+  ['declined', 'in-review', 'Too thin.'],
+])(
+  'what ended a deal as %s is no headline any more where that was taken back, and stays in the conversation',
+  async (ended, state, words) => {
+    const by = { by: 'staff', account: '1', kind: 'state', from: null, shownToBorrower: true };
+    const event = { ...by, id: 1, at: new Date('2026-11-04T15:00:00Z'), to: ended, words };
+    const deal = {
+      ...{ id: 1, createdAt: new Date('2026-11-02T15:00:00Z'), version: 3, address: 'for=buy' },
+      ...{ state: ended, stateSince: event.at, reference: 'OAK 1', suspicion: null, discardedAt: null },
+      ...{ files: [], termSheets: [], moves: [{ at: event.at, to: ended }], events: [event] },
+    };
+    const said = async () => {
+      const page = await pageOf(deal);
+      const [asked, happened] = 'asked' in page ? [page.asked, page.happened] : [[], []];
+      return [asked.map((one) => one.words), happened.some((one) => one.words === words)];
+    };
+    expect(await said()).toEqual([[words], false]);
+    const back = { ...event, id: 2, at: new Date('2026-11-04T16:00:00Z'), to: state, words: null };
+    const moves = [...deal.moves, { at: back.at, to: state }];
+    Object.assign(deal, { state, stateSince: back.at, moves, events: [event, back] });
+    expect(await said()).toEqual([[], true]);
+  },
+);
+
 test('a document that staff asked for is named as the content calls it now, with the day of the question', async () => {
   const asked = { by: 'staff', account: '1', to: null, shownToBorrower: false } as const;
   const deal = {
@@ -63,20 +100,14 @@ test('a document that staff asked for is named as the content calls it now, with
       },
     ],
   };
-  const context = new RouterContextProvider();
-  const now = () => new Date('2026-11-05T15:00:00Z');
-  const deals = { findByToken: async () => deal };
-  context.set(services, { deals, content: loadContent(), now } as unknown as Services);
-  const url = new URL('http://localhost/submit/status/token');
-  const args = { request: new Request(url), url, params: { token: 'token' }, context };
-  const shown = await loader(args as unknown as Parameters<typeof loader>[0]);
+  const shown = await pageOf(deal);
   const missing = 'missing' in shown ? shown.missing : [];
   const textOf = (title: string) => missing.find((row) => row.title === title)?.text;
   expect(textOf('Photographs')).toBe('We asked for it on November 4, 2026.');
   expect(textOf('Organization chart')).toBe('');
   const atTheTop = async (words: string) => {
     deal.events[0]!.words = words;
-    const page = await loader(args as unknown as Parameters<typeof loader>[0]);
+    const page = await pageOf(deal);
     return 'asked' in page && page.asked.map((one) => one.words);
   };
   const request = 'Please send us on your private page: Photographs. All of them.';

@@ -24,7 +24,7 @@ import { longDayAt, weekdayAndDay } from '#app/format/dates.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { missingRows, OTHER_DOCUMENT, TERM_SHEET } from '#app/lending/intake/checklist.ts';
 import { askedAt, isServed } from '#app/lending/intake/document-question.ts';
-import { cameSince, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { cameSince, type DealEvent, type StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { programNames } from '#app/pages/lending/deal/desk.server.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
@@ -119,7 +119,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const refusedAt = messages.findIndex(({ key }) => state === 'declined' && key === `event-${refusal?.id}`);
   const firstAnswer = messages.findIndex(({ isOurs }) => !isOurs);
   const topEnd = refusedAt >= 0 ? refusedAt + 1 : firstAnswer < 0 ? messages.length : firstAnswer;
-  const served = deal.events.filter((event) => isServed(event, deal)).map(({ id }) => `event-${id}`);
+  /** What was said when the deal was closed or declined, which was taken back. */
+  const isTakenBack = ({ kind, to }: DealEvent) =>
+    kind === 'state' && (to === 'closed' || to === 'declined') && to !== state;
+  const served = deal.events
+    .filter((event) => isServed(event, deal) || isTakenBack(event))
+    .map(({ id }) => `event-${id}`);
   const asked = messages.slice(0, topEnd).filter(({ isOurs, key }) => isOurs && !served.includes(key));
   return {
     frame: { ...frame, title: DEAL_PAGE.title },
