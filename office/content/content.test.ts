@@ -664,6 +664,12 @@ it('an edition says whether its lines were changed since, apart from what change
   await publishSite(site);
   expect(await said(third)).toBe(`Edition ${third + 1} changed this file since, here as well`);
   expect(await said(second)).toBe(`Editions ${third}, ${third + 1} changed this file since, here as well`);
+  // and the undoing undone
+  await publishSite(site.replace('704-555-0100', '704-555-0124'));
+  expect(await said(third)).toBe(
+    `Editions ${third + 1}, ${third + 2} changed this file since, here as well: it stands again`,
+  );
+  await publishSite(site);
 });
 
 it('an edition offers to undo only what can be undone, and says why it cannot', async () => {

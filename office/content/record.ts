@@ -6,7 +6,7 @@ import { type EditionRow, editionAt, isPicture, editions as readEditions, textsO
 import { posted, rowNumber, seeOther } from '../ask.ts';
 import { fullChange, placeNames, touchedPlaces } from './change.ts';
 import { showDeskPage, shownEditions } from './desk.ts';
-import type { DeskAsk, Now } from './desk-ask.ts';
+import type { DeskAsk } from './desk-ask.ts';
 import { shownLines } from './line-text.ts';
 import { LONG_FILES, placeOf, roomOf } from './places.ts';
 
@@ -95,13 +95,38 @@ export async function linesOf({ office, now }: DeskAsk, row: EditionRow, parent:
  * What became of a file that an edition changed: its words stand and can be taken back, none of them is public any more, or
  * others were written over some.
  */
-function standOf({ file, was, becomes }: ChangedText, { texts }: Now): 'stands' | 'over' | 'changed' {
+function standOf(
+  { file, was, becomes }: ChangedText,
+  texts: Readonly<Record<string, string | undefined>>,
+): 'stands' | 'over' | 'changed' {
   const is = texts[file] ?? null;
   if (is === was) return 'over';
   if (was === null || becomes === null || is === null) return is === becomes ? 'stands' : 'changed';
   const { text, conflicts } = mergeTexts(file, becomes, is, was);
   if (conflicts.length > 0) return 'changed';
   return text === is ? 'over' : 'stands';
+}
+
+/** The most later editions that are compared: of a long file each takes 20 ms. */
+const COMPARED = 20;
+
+/** Whether what an edition brought stood in every later one: undone, and brought back since, it stands again. */
+async function didStand(
+  { office }: DeskAsk,
+  changed: readonly ChangedText[],
+  since: readonly EditionRow[],
+): Promise<boolean> {
+  const files = since
+    .slice(0, COMPARED)
+    .map((row) => changed.flatMap(({ file }) => (row.files[file] ? [[file, row.files[file]] as const] : [])));
+  const known = await textsOf(
+    office.pool,
+    files.flat().map(([, digest]) => digest),
+  );
+  return files.every((of) => {
+    const texts = Object.fromEntries(of.map(([file, digest]) => [file, known.get(digest)!]));
+    return changed.every((one) => standOf(one, texts) === 'stands');
+  });
 }
 
 const CHANGED = 'The same lines were changed since. Change them by hand: both stand in the history.';
@@ -122,9 +147,15 @@ async function show(ask: DeskAsk, { problem, cannot }: Shown = {}): Promise<Resp
   const [edition] = await shownEditions(ask, [row]);
   const { changed, lines } = parent ? await linesOf(ask, row, parent) : { changed: [], lines: [] };
   const files = changed.map(({ file }) => file);
-  const since = (await touching(ask, files)).map(({ number }) => number).filter((one) => one > row.number);
-  const stand = new Set(changed.map((one) => standOf(one, ask.now)));
+  const since = (await touching(ask, files)).filter(({ number }) => number > row.number).toReversed();
+  const stand = new Set(changed.map((one) => standOf(one, ask.now.texts)));
   const isOver = stand.has('over') && stand.size === 1;
+  const isOther = cannot !== undefined || stand.has('over') || stand.has('changed');
+  const where = isOther
+    ? ', here as well'
+    : (await didStand(ask, changed, since))
+      ? ', in other places'
+      : ', here as well: it stands again';
   return showDeskPage(
     ask,
     'contentEdition',
@@ -133,9 +164,7 @@ async function show(ask: DeskAsk, { problem, cannot }: Shown = {}): Promise<Resp
       lines,
       since:
         since.length > 0
-          ? `${since.length === 1 ? 'Edition' : 'Editions'} ${since.toReversed().join(', ')} changed this file since, ${
-              cannot || stand.has('over') || stand.has('changed') ? 'here as well' : 'in other places'
-            }`
+          ? `${since.length === 1 ? 'Edition' : 'Editions'} ${since.map(({ number }) => number).join(', ')} changed this file since${where}`
           : '',
       problem: problem ?? null,
       cannot: cannot ?? (stand.has('changed') ? CHANGED : isOver ? OVER : null),
