@@ -45,6 +45,11 @@ describe('a person', () => {
     const { text } = await ask(path, { session: cookie });
     expect(text).toContain('Everything we hold of Sage Willow');
     expect(text).toContain('&lt;b&gt;Hello&lt;/b&gt;');
+    // readings that follow each other are one line of the list: its own count is the only one
+    const again = (await ask(path, { session: cookie })).text;
+    expect(again).toMatch(/twice/);
+    expect(again).toMatch(/<b>Who did what<\/b> <small>.*?listed below/);
+    expect(again).not.toContain('lines about them');
     const file = await ask(`${path}/export`, { session: cookie });
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="person-[\d-]+\.zip"$/);
     expect(file.text).toContain('"message": "<b>Hello</b>"');

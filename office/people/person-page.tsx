@@ -354,9 +354,7 @@ function Records({ items, rows, counsel, retention }: PersonProps) {
           line(
             'audit',
             <b>Who did what</b>,
-            audit.length === 1
-              ? '1 line about them'
-              : `${audit.length.toLocaleString('en-US')} lines about them`,
+            'listed below',
             new Date(audit[0]!.created_at),
             'without end',
             'stays, names nobody',
