@@ -455,6 +455,19 @@ describe('a deal with a term sheet', () => {
     const { text } = await send(await session('editor'), form);
     expect(text).toMatch(/It is closed by now. You wrote:.*<blockquote[^>]*>Too thin.\nMore equity.</);
     expect(text).not.toContain('Decline kindly');
+    // or while it was closed by oneself, in another tab: what is pressed twice says the same twice
+    const own = await session('administrator');
+    const late = await send(own, { ...form, words: '' });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('It is closed by now')]);
+    expect((await send(own, { state: 'accepted', words: '' })).status).toBe(409);
+    await database.pool.query(`update deals set state = 'in-review', version = $2 where id = $1`, [
+      id,
+      version,
+    ]);
+    for (const press of ['first', 'second']) {
+      const { status, headers } = await send(own, form);
+      expect([status, headers.get('location')], press).toEqual([303, expect.stringContaining('done=reply')]);
+    }
     await database.pool.query('truncate deals cascade');
   });
 

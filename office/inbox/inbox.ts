@@ -1,5 +1,6 @@
 import { characters } from '#app/features/forms/fields.ts';
 import { longDayAt } from '#app/format/dates.ts';
+import { isQuestion } from '#app/lending/intake/document-question.ts';
 import { parsePage } from '#app/ui/paging.ts';
 import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -219,8 +220,10 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
   // everything that one transaction writes has the same timestamp
   const written = notes.find(({ kind, at }) => kind === 'reply' && +at === Number(last?.at));
   const fields = fieldsOf(ask);
-  // the same button was pressed twice
-  if (written?.name === ask.staff.name && written.words === fields.words?.trim().replace(/\r\n?/g, '\n'))
+  // the same button was pressed twice: a question moves a deal by itself
+  const said = sentencesIn(ask.form).replace(/\r\n?/g, '\n');
+  const isThere = fields.state === undefined || fields.state === deal?.state || isQuestion(said);
+  if (written?.name === ask.staff.name && written.words === said && isThere)
     return backWith(ask, key, 'reply');
   refused('conflict');
   const event = deal?.events.at(-1);
