@@ -672,6 +672,20 @@ it('an edition says whether its lines were changed since, apart from what change
   await publishSite(site);
 });
 
+it('an edition of what takes two people says why to undo it takes one', async () => {
+  const cookie = await session('editor');
+  const saysWhy = async (number: number) =>
+    (await read(`/staff/content/record/${number}`, cookie)).text.includes(
+      'answered for by two people, or by a build',
+    );
+  const site = content.edition().textOf('site.yaml');
+  const claims = content.edition().content.site.claimsFootnote;
+  expect(await saysWhy(await publishSite(site.replace(claims, 'Said otherwise.')))).toBe(true);
+  await publishSite(site);
+  expect(await saysWhy(await publishSite(site.replace('704-555-0100', '704-555-0127')))).toBe(false);
+  await publishSite(site);
+});
+
 it('an edition offers to undo only what can be undone, and says why it cannot', async () => {
   const cookie = await session('editor');
   const site = content.edition().textOf('site.yaml');

@@ -7,15 +7,17 @@ import { Refused } from '#app/collections/editing/splice.server.ts';
 import { DraftMoved, lengthOfOthers, saveDraft } from '#db/changes.ts';
 import { isPicture } from '#db/editions.ts';
 import type { FullChange } from './change.ts';
-import type { DeskAsk, Now } from './desk-ask.ts';
+import type { DeskAsk } from './desk-ask.ts';
 import { countWritten, hasRoom } from './written.ts';
 
-/** Whether anything in these files needs a second editor. */
-export const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
+type Texts = Readonly<Record<string, string | null>>;
+
+/** Whether anything that these files change in others needs a second editor. */
+export const anySecond = (before: Texts, texts: Texts): boolean =>
   Object.entries(texts).some(
     ([file, text]) =>
       needsSecondReader(file) ||
-      changedFields(file, now.texts[file] ?? null, text).some(({ field }) => field.secondReader),
+      changedFields(file, before[file] ?? null, text).some(({ field }) => field.secondReader),
   );
 
 /**
@@ -69,7 +71,7 @@ export async function keep(
     expectedDigest: seen,
     base: now.number,
     laidOver: Object.keys(draft?.laid ?? {}),
-    needsSecond: anySecond(now, texts),
+    needsSecond: anySecond(now.texts, texts),
   });
   if (written > 0) await countWritten(ask, written);
 }

@@ -143,7 +143,7 @@ function layOver(
   texts: Record<string, string | null>,
 ): Promise<changes.Change> {
   if (change.authorId !== null) return changes.rebase(pool, change, now.number, texts);
-  const needsSecond = anySecond(now, texts);
+  const needsSecond = anySecond(now.texts, texts);
   return changes.takeOver(pool, change, staff.id, { base: now.number, texts, needsSecond });
 }
 

@@ -151,6 +151,8 @@ export interface EditionProps extends Frame {
   lines: ShownLine[];
   /** The editions that changed the same files later, in words; empty where there are none. */
   since: string;
+  /** Whether it changed what takes two people. */
+  isByTwo: boolean;
   /** Why it was not undone when that was asked for; else null. */
   problem: string | null;
   /** Why it cannot be undone; null where it can. */
@@ -159,7 +161,7 @@ export interface EditionProps extends Frame {
 
 /** One edition: its changes, and a form to undo it. */
 export function EditionPage(props: EditionProps) {
-  const { edition, lines, since, problem, cannot, staff } = props;
+  const { edition, lines, since, isByTwo, problem, cannot, staff } = props;
   const { number, by, approvedBy, at, why, floors, touched, canUndo } = edition;
   return (
     <StaffPage frame={props} here="content" title={`Edition ${number}`} bodyClass="content-desk">
@@ -195,6 +197,8 @@ export function EditionPage(props: EditionProps) {
                 )}
                 <p>
                   It becomes a new edition, with these words as they were before. Who, when and why are kept.
+                  {isByTwo &&
+                    ' It waits for nobody: the words from before were answered for by two people, or by a build, when they were public.'}
                 </p>
                 <Field
                   name="why"

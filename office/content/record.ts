@@ -7,6 +7,7 @@ import { posted, rowNumber, seeOther } from '../ask.ts';
 import { fullChange, placeNames, touchedPlaces } from './change.ts';
 import { showDeskPage, shownEditions } from './desk.ts';
 import type { DeskAsk } from './desk-ask.ts';
+import { anySecond } from './keep.ts';
 import { shownLines } from './line-text.ts';
 import { LONG_FILES, placeOf, roomOf } from './places.ts';
 
@@ -166,6 +167,10 @@ async function show(ask: DeskAsk, { problem, cannot }: Shown = {}): Promise<Resp
         since.length > 0
           ? `${since.length === 1 ? 'Edition' : 'Editions'} ${since.map(({ number }) => number).join(', ')} changed this file since${where}`
           : '',
+      isByTwo: anySecond(
+        Object.fromEntries(changed.map(({ file, was }) => [file, was])),
+        Object.fromEntries(changed.map(({ file, becomes }) => [file, becomes])),
+      ),
       problem: problem ?? null,
       cannot: cannot ?? (stand.has('changed') ? CHANGED : isOver ? OVER : null),
     },
