@@ -4,15 +4,18 @@ import { fieldAt } from '#app/collections/editing/fields.server.ts';
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { baseOf } from '#db/changes.ts';
 import { editionAt, textsOf } from '#db/editions.ts';
-import { type FullChange, isOverPublic } from './change.ts';
+import { type FullChange, isOverPublic, isRetired } from './change.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { asRead, shownLines, whereOf } from './line-text.ts';
+import { nameIn } from './mistakes.ts';
 import { atOf } from './posted-field.ts';
-import type { FieldConflict } from './publish-page.tsx';
+import type { FieldConflict, RetiredPage } from './publish-page.tsx';
+import { touching } from './record.ts';
 import type { ShownLine } from './what-changes.tsx';
 
-/** Where the public edition and a change have both changed the same lines; null where a change has nothing to merge. */
-export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
+/** Where the public edition and a change have both changed the same lines, or it retired their page; null where a change has nothing to merge. */
+export async function conflictOf(ask: DeskAsk, change: FullChange) {
+  const { office, now } = ask;
   const { pool } = office;
   if (isOverPublic(change, now)) return null;
   const [base, head] = await Promise.all([baseOf(pool, change), editionAt(pool, now.number)]);
@@ -24,12 +27,20 @@ export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
     touched.flatMap((file) => base[file] ?? []),
   );
   const fields: FieldConflict[] = [];
+  const retired: RetiredPage[] = [];
   const merged: ShownLine[] = [];
   const result: Record<string, string | null> = { ...texts };
   const before: Record<string, string> = {};
   for (const file of touched) {
     const baseText = base[file] ? known.get(base[file])! : null;
     const [theirs = null, ours = null] = [now.texts[file], texts[file]];
+    if (isRetired(baseText, theirs, ours)) {
+      result[file] = null;
+      const [{ by, number } = head] = await touching(ask, [file]);
+      const name = nameIn(texts, now.places, file);
+      const lines = change.lines.filter((one) => one.file === file);
+      retired.push({ file, name, by, number, lines: shownLines({ lines }, now) });
+    }
     if (baseText === null || theirs === null || ours === null) continue;
     before[file] = baseText;
     const { text, conflicts } = mergeTexts(file, baseText, theirs, ours);
@@ -54,8 +65,14 @@ export async function conflictOf({ office, now }: DeskAsk, change: FullChange) {
     const lines = changedFields(file, was, becomes).filter(({ field }) => !inBoth.includes(atOf(field.path)));
     merged.push(...shownLines({ lines }, now));
   }
-  return { who: head.by, head: head.number, fields, merged, texts: result, before };
+  return { who: head.by, head: head.number, fields, retired, merged, texts: result, before };
 }
+
+/** Whether anything in it is to be decided by a person. */
+export const hasToChoose = ({
+  fields,
+  retired,
+}: NonNullable<Awaited<ReturnType<typeof conflictOf>>>): boolean => fields.length > 0 || retired.length > 0;
 
 /**
  * The merged texts, in which each line that both changed is as somebody chose.

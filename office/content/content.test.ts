@@ -1063,6 +1063,73 @@ describe('two editors', () => {
     expect((await read('/staff/content', one)).text).not.toContain('Go on');
   });
 
+  describe('where one wrote in a page that the other retired meanwhile', () => {
+    const FILE = 'news/extension-july-2024.mdx';
+    const EXCERPT = '["excerpt"]';
+    async function written(cookie: string, phone: string) {
+      await writePhone(cookie, phone);
+      const room = `/staff/content/room/${FILE}`;
+      const seen = seenIn((await read(room, cookie)).text);
+      const words = 'The fund series offering goes on.';
+      await send(room, cookie, { do: 'keep', at: EXCERPT, seen, [EXCERPT]: words });
+    }
+    async function retired(cookie: string): Promise<number> {
+      // the only link that leads there
+      await sendPairs('/staff/content/room/news/extension-september-2024.mdx', cookie, [
+        ['do', 'keep'],
+        ['at', '["related"]'],
+        ['seen', ''],
+        ['["related"]', 'extension-october-2024'],
+        ['["related"]', 'extension-november-2024'],
+      ]);
+      const seen = seenIn((await read('/staff/content/retire', cookie)).text);
+      await send('/staff/content/retire', cookie, { do: 'retire', file: FILE, seen });
+      await publishDraft(cookie);
+      expect(FILE in content.edition().files).toBe(false);
+      return content.edition().number;
+    }
+
+    it('the page says who retired it in which edition, and what was written there alone is let go', async () => {
+      const [one, two] = [await session('editor'), await session('administrator')];
+      await written(one, '704-555-0181');
+      const number = await retired(two);
+      const { text } = await read('/staff/content/out', one);
+      const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+      expect(said).toContain('Some administrator was quicker');
+      expect(said).toContain(
+        `Some administrator retired ‘Extension of Expiration Time’ in edition ${number}`,
+      );
+      expect(text).toContain('goes on');
+      expect(text).toContain(`href="/staff/content/record/${number}"`);
+      // of the page, what was written alone, and not its other lines as if they were new
+      expect(said).not.toMatch(/changed meanwhile|Subject|Fifteen|lines? (goes|go) out/);
+      expect(text).not.toContain('<fieldset class="three');
+      // whoever looked at an older page has let nothing go
+      const seen = seenIn(text);
+      expect((await send('/staff/content/out', one, { do: 'choose', seen })).status).toBe(409);
+      const sent = await send('/staff/content/out', one, { do: 'choose', seen, retired: FILE });
+      expect(sent.headers.get('location')).toContain('/staff/content/out?id=');
+      const out = (await read('/staff/content/out', one)).text;
+      expect(out).toContain('One line goes out');
+      expect(out).toContain('<ins>704-555-0181</ins>');
+      await publishDraft(one);
+      expect(content.edition().content.site.contact.phone).toBe('704-555-0181');
+      expect(FILE in content.edition().files).toBe(false);
+      await send(`/staff/content/record/${number}`, two, { do: 'undo', why: 'Open again' });
+    });
+
+    it('what was written there goes out once that edition is undone', async () => {
+      const [one, two] = [await session('editor'), await session('administrator')];
+      await written(one, '704-555-0182');
+      const number = await retired(two);
+      expect((await read('/staff/content/out', one)).text).toContain('retired ‘');
+      await send(`/staff/content/record/${number}`, two, { do: 'undo', why: 'Open again' });
+      const { text } = await read('/staff/content/out', one);
+      expect(text).toContain('Two lines go out');
+      expect(text).not.toContain('was quicker');
+    });
+  });
+
   it.each([
     ['before its hour', '704-555-016', ''],
     ['once it stayed back', '704-555-015', 'site.yaml was changed meanwhile'],

@@ -22,8 +22,11 @@ export interface Mistake {
 const FILE = /content\/([\w./-]+\.(?:yaml|mdx))/g;
 
 /** What staff call a file: a page that is not public yet by its own name. */
-const nameIn = (texts: TextFiles, places: readonly Place[], file: string): string =>
-  nameOf(dataOf(file, texts[file] ?? '')) || placeOf(places, file).name;
+export const nameIn = (
+  texts: Readonly<Record<string, string | null>>,
+  places: readonly Place[],
+  file: string,
+): string => nameOf(dataOf(file, texts[file] ?? '')) || placeOf(places, file).name;
 
 /** Issues of the content at their fields, in words for staff. */
 export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { Change } from '#db/changes.ts';
@@ -42,6 +42,17 @@ export interface FieldConflict {
   ours: string;
 }
 
+/** A page that somebody retired while a change had lines in it. */
+export interface RetiredPage {
+  file: string;
+  name: string;
+  /** Who retired it, and in which edition. */
+  by: string;
+  number: number;
+  /** Those of the change. */
+  lines: ShownLine[];
+}
+
 export interface PublishProps extends Frame {
   edition: number;
   change: ShownChange;
@@ -56,7 +67,13 @@ export interface PublishProps extends Frame {
   view: PageView | null;
   approval: Approval;
   at: 'out' | 'hour' | 'failed' | 'conflict';
-  conflict: { who: string; head: number; fields: FieldConflict[]; merged: ShownLine[] } | null;
+  conflict: {
+    who: string;
+    head: number;
+    fields: FieldConflict[];
+    retired: RetiredPage[];
+    merged: ShownLine[];
+  } | null;
   /** What was typed and rejected, and why. */
   typed: { why: string; day: string; hour: string };
   problem: string | null;
@@ -163,17 +180,34 @@ function Conflicts({
   change: ShownChange;
 }) {
   const isOfBuild = change.authorId === null;
+  const { fields, retired } = conflict;
+  const read = { seen: change.digest, id: change.id, retired: retired.map(({ file }) => file).join() };
   return (
-    <Post action="/staff/content/out" id="choose" fields={{ seen: change.digest, id: change.id }}>
+    <Post action="/staff/content/out" id="choose" fields={read}>
       <Soon />
-      <p className="sub">
-        {isOfBuild
-          ? 'Staff have published other words since the build before.'
-          : `${conflict.who} published edition ${conflict.head} meanwhile.`}{' '}
-        {capitalized(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'}{' '}
-        in both{!isOfBuild && ' of yours'}.
-      </p>
-      {conflict.fields.map(({ key, where, theirs, ours, was }, i) => (
+      {retired.map(({ file, name, by, number, lines }) => (
+        <Fragment key={file}>
+          <SayBox
+            title={`${by} retired ‘${name}’ in edition ${number}`}
+            steps={<QuietLink to={`/staff/content/record/${number}`}>See edition {number}</QuietLink>}
+          >
+            There is no page for {lines.length === 1 ? 'this line' : 'these lines'} any more. Let{' '}
+            {lines.length === 1 ? 'it' : 'them'} go, or undo that edition, which opens the page again: then{' '}
+            {lines.length === 1 ? 'it goes' : 'they go'} out as before.
+          </SayBox>
+          <WhatChanges lines={lines} />
+        </Fragment>
+      ))}
+      {fields.length > 0 && (
+        <p className="sub">
+          {isOfBuild
+            ? 'Staff have published other words since the build before.'
+            : `${conflict.who} published edition ${conflict.head} meanwhile.`}{' '}
+          {capitalized(counted(fields.length, 'line'))} {fields.length === 1 ? 'is' : 'are'} in both
+          {!isOfBuild && ' of yours'}.
+        </p>
+      )}
+      {fields.map(({ key, where, theirs, ours, was }, i) => (
         <fieldset className="three" key={key}>
           <legend className="it">{where}</legend>
           {(
@@ -215,7 +249,8 @@ function titleOf({ change, isEmpty, at, conflict }: PublishProps): string {
   const what = name ?? counted(lines.length, 'line');
   const goes = `${what} ${name || lines.length === 1 ? 'goes' : 'go'} out`;
   if (at === 'failed') return 'Nothing went out';
-  if (conflict) return authorId === null ? 'A build brought other words' : `${conflict.who} was quicker`;
+  if (conflict && authorId === null) return 'A build brought other words';
+  if (conflict) return `${conflict.fields.length > 0 ? conflict.who : conflict.retired[0]!.by} was quicker`;
   if (isEmpty && state === 'draft') return 'All of it is public already';
   if (state === 'asked') return 'Waiting for approval';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
@@ -265,7 +300,7 @@ function sayNext(props: PublishProps): ReactNode {
   const { change, issues, files, at, conflict, approval } = props;
   const { needsSecond, state, approvedBy } = change;
   if (conflict)
-    return `Choose, and see once more what goes out.${change.publishAt ? ' Its hour is set anew then.' : ''}`;
+    return `${conflict.fields.length > 0 ? 'Choose, and see' : 'See'} once more what goes out.${change.publishAt ? ' Its hour is set anew then.' : ''}`;
   if (props.isEmpty && state === 'draft') return 'Nothing of your draft differs from what visitors read.';
   if (issues.length > 0)
     return (
@@ -314,9 +349,9 @@ function buttonsOf(props: PublishProps): ReactNode {
   if (conflict)
     return (
       <>
-        {button('choose', 'Take what is chosen', 'choose')}
+        {button('choose', conflict.fields.length > 0 ? 'Take what is chosen' : 'Let it go', 'choose')}
         <Submit form="choose" does="discard">
-          {isOfBuild ? 'Keep all that is public' : 'Discard it'}
+          {isOfBuild ? 'Keep all that is public' : 'Discard all of it'}
         </Submit>
       </>
     );

@@ -6,7 +6,7 @@ import { editionAt } from '#db/editions.ts';
 import { posted, rowNumber, seeOther } from '../ask.ts';
 import { approvalFor } from './approval.ts';
 import { type FullChange, fullChange, ownDraft, textsWith } from './change.ts';
-import { conflictOf, resolvedTexts } from './conflict.ts';
+import { conflictOf, hasToChoose, resolvedTexts } from './conflict.ts';
 import { showDeskPage } from './desk.ts';
 import { askerOf, type DeskAsk } from './desk-ask.ts';
 import { anySecond } from './keep.ts';
@@ -55,7 +55,7 @@ async function renderPublishPage(
     approvalFor(office.pool, change.authorId ?? staff.id, change.id),
     conflictOf(ask, change),
   ]);
-  const isConflict = conflict !== null && conflict.fields.length > 0;
+  const isConflict = conflict !== null && hasToChoose(conflict);
   const making = isConflict ? issuesOf(ask, change) : engine.preview(change, askerOf(ask));
   const preview = await (isSoon ? Promise.race([making, pause(SOON_MS, null)]) : making);
   const refused = Array.isArray(preview) ? preview : [];
@@ -130,7 +130,7 @@ const APPROVE_AGAIN =
  */
 async function overPublic(ask: DeskAsk, change: FullChange): Promise<FullChange | undefined> {
   const conflict = await conflictOf(ask, change);
-  if (!conflict || conflict.fields.length > 0) return undefined;
+  if (!conflict || hasToChoose(conflict)) return undefined;
   const isBehind = Object.entries(conflict.texts).some(([file, text]) => text !== change.texts[file]);
   if (!isBehind && change.authorId !== null) return undefined;
   return fullChange(ask, await layOver(ask, change, conflict.texts));
@@ -266,6 +266,9 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   const { now } = ask;
   const conflict = await conflictOf(ask, change);
   if (!conflict) return seeOutAgain(ask, change);
+  // what was retired since the page was made is let go by nobody who has not read so
+  if (posted(ask, 'retired') !== conflict.retired.map(({ file }) => file).join())
+    return renderPublishPage(ask, change, { status: 409 });
   const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
   const left = Object.entries(resolvedTexts(conflict, change, choices)).filter(
     ([file, text]) => text !== (now.texts[file] ?? null),

@@ -14,7 +14,7 @@ import { LONG_FILES, placeOf, roomOf } from './places.ts';
 const A_PAGE = 50;
 
 /** The editions that changed some of these files. */
-async function touching(ask: DeskAsk, files: readonly string[]): Promise<EditionRow[]> {
+export async function touching(ask: DeskAsk, files: readonly string[]): Promise<EditionRow[]> {
   const rows = await readEditions(ask.office.pool, { limit: 500 });
   return rows.filter((row, i) => {
     const before = rows[i + 1];
