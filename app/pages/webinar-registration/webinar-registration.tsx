@@ -98,7 +98,7 @@ export default function WebinarRegistration({
             </a>
           </div>
         </div>
-        <div className="registration from-7">
+        <div className="registration from-6">
           {__PROVIDERS__.webinar ? (
             <HostedRegistration service={__PROVIDERS__.webinar}>{ownForm}</HostedRegistration>
           ) : (
