@@ -103,8 +103,10 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ol>
-        <p className="no-print">
-          <FileLink label="Follow changes in a feed reader" href="/lending/terms/feed.xml" />
+        <p className="grid12 no-print">
+          <span className="from-7">
+            <FileLink label="Follow changes in a feed reader" href="/lending/terms/feed.xml" />
+          </span>
         </p>
       </section>
       <section className="machines wrap sec grid12 no-print">
