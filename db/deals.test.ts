@@ -108,6 +108,27 @@ describe('a deal', () => {
     expect(await listDeals(database.pool)).toHaveLength(2);
   });
 
+  it('knows the other versions of its draft that came, until they are withdrawn', async () => {
+    const draft = randomUUID();
+    const save = async (reference: string, key = randomUUID()) => {
+      await createSubmissionStore(database.pool).save(
+        dealForm,
+        { ...row, reference },
+        { key, suspicion: null, draft },
+      );
+      return (await findByKey(database.pool, key))!;
+    };
+    const first = await save('OAK AAA-AAA');
+    const second = await save('OAK CCC-CCC');
+    expect(second.versions).toEqual([{ reference: 'OAK AAA-AAA', at: first.createdAt }]);
+    expect((await findDeal(database.pool, first.id))!.versions).toEqual([
+      { reference: 'OAK CCC-CCC', at: second.createdAt },
+    ]);
+    expect(deal.versions).toEqual([]);
+    await withdraw(database.pool, await makeLink(database.pool, first.id));
+    expect((await findDeal(database.pool, second.id))!.versions).toEqual([]);
+  });
+
   it('that looks sent by a machine is listed apart', async () => {
     await store('OAK EEE-EEE', randomUUID(), 'honeypot' as never);
     expect((await listDeals(database.pool)).map(({ reference }) => reference)).toEqual(['OAK 4H7-KQM']);

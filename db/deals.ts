@@ -48,6 +48,8 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
        ${isLinkShown} as "isLinkShown",
        (select i.changed_at from staff_items i where i.source = 'deals' and i.source_id = d.id
          and i.state = 'discarded' and d.suspicion is not null) as "discardedAt",
+       (select coalesce(json_agg(json_build_object('reference', o.reference, 'at', o.created_at) order by o.id), '[]')
+         from deals o where o.draft_key = d.draft_key and o.id <> d.id and o.state <> 'withdrawn') as versions,
        ${movesOf('d.id')} as moves
      from d`,
     [value],
@@ -84,7 +86,8 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
     ];
   });
   const otherFiles = files.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
-  return { ...deal, moves: allMoves(deal), files: otherFiles, termSheets, events };
+  const versions = deal.versions.map(({ reference, at }) => ({ reference, at: new Date(at) }));
+  return { ...deal, versions, moves: allMoves(deal), files: otherFiles, termSheets, events };
 }
 
 /** SQL: the deal that a link opens, by the digest of the link's token. */

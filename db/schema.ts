@@ -100,8 +100,11 @@ export const deals = formTable(
     assignedTo: text('assigned_to'),
     /** When its borrower asked to withdraw it, where staff decide about that; null once they have answered. */
     withdrawAskedAt: timestamp('withdraw_asked_at', { withTimezone: true }),
+    /** The digest of its draft's key. Two deals of one draft are versions of it: of the first, the answer was lost. */
+    draftKey: text('draft_key'),
   },
   [
+    index('deals_draft_key').on(sql.raw('draft_key')),
     uniqueIndex('deals_reference').on(sql.raw('reference')),
     check('deals_state_known', sql.raw(`state in (${DEAL_STATES.map((state) => `'${state}'`).join(', ')})`)),
   ],

@@ -270,8 +270,9 @@ describe('the tables', () => {
         [form.table],
       );
       const own = ['id', 'created_at', 'suspicion', 'idempotency_key'];
-      // columns of what happens to a deal later
-      if (form === dealForm) own.push('state', 'state_since', 'version', 'assigned_to', 'withdraw_asked_at');
+      // columns of what happens to a deal later, and of the draft that it was
+      if (form === dealForm)
+        own.push('state', 'state_since', 'version', 'assigned_to', 'withdraw_asked_at', 'draft_key');
       const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
       expect(rows.filter(({ name }) => !own.includes(name)).sort(byName)).toEqual(
         columnsOf(form)

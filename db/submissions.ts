@@ -75,11 +75,17 @@ export function createSubmissionStore(
  * row stays as it is, unless it is suspicious and the new one is not: a machine may have used somebody's address, and
  * the person's own words replace its row; or unless a field that the form renews has another text.
  */
-function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: string; values: unknown[] } {
+function insertion(
+  form: Form,
+  row: Row,
+  { key, draft, suspicion }: Origin,
+): { text: string; values: unknown[] } {
   const columns = columnsOf(form).map(({ name, field, type }) => ({ name, type, value: row[field] }));
   columns.push({ name: 'suspicion', type: 'text', value: suspicion });
   const keys = form.once === 'message' ? storedKeys(form, row, key) : null;
   if (keys) columns.push({ name: 'idempotency_key', type: 'text', value: keys.key });
+  if (form.table === 'deals')
+    columns.push({ name: 'draft_key', type: 'text', value: draft ? tokenDigest(draft) : null });
 
   const names = columns.map(({ name }) => name);
   const values = columns.map(({ value }) => value);

@@ -123,7 +123,8 @@ export function DealPage(props: DealPageProps) {
           <DealNumbers open={deal} />
           <TermSheets {...props} />
           <DealDocuments open={deal} ask={mayChange && !isHeld && turnOf(deal.deal.state) ? ask : null} />
-          {deal.deal.events.length + deal.deal.files.length + item.notes.length > 0 && (
+          {deal.deal.events.length + deal.deal.files.length + deal.deal.versions.length + item.notes.length >
+            0 && (
             <section className="block">
               <h2 className="it">What happened</h2>
               <Happened {...props} />

@@ -346,6 +346,17 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       isToMend: false,
       words: `Sent: ${files.map(nameFile).join(', ')}.`,
     })),
+    ...deal.deal.versions.map(({ reference, at }) => ({
+      key: `v${reference}`,
+      by: 'borrower',
+      at,
+      who: item.name,
+      note: undefined,
+      what: '',
+      isOurs: false,
+      isToMend: false,
+      words: `Sent another version of it: ${reference}. The page that followed Send asks them which one counts.`,
+    })),
     ...events.map((event) => ({
       key: `e${event.id}`,
       by: event.by,

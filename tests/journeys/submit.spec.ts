@@ -892,6 +892,36 @@ test('a deal whose answer is lost on the way is not said to be away, and a secon
   sayLost(complaints);
 });
 
+test('a deal that is changed after the answer to its sending was lost is a second one, and both are said to be there @chromium', async ({
+  page,
+  complaints,
+}) => {
+  const email = address();
+  await toDocuments(page, email);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await loseTheAnswer(page, '**/submit/send.data*');
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.locator('#result')).toContainText('We do not know whether it came');
+  await page.getByRole('link', { name: 'Change Loan' }).click();
+  await page.getByLabel('Loan wanted').fill('11M');
+  await goOn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is behind it?');
+  await goOn(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL('**/submit/sent/*');
+  const [first] = storedRows('deals', email).map(({ reference }) => reference);
+  await expect(page.locator('main')).toContainText(
+    `An earlier version of it had come too, as ${first}. Tell us on your private page which one counts.`,
+  );
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page.locator('main')).toContainText(`an earlier version of it, and we have it as ${first}.`);
+  expect(storedRows('deals', email)).toHaveLength(2);
+  sayLost(complaints);
+});
+
 for (const [how, isLoadedAnew] of [
   ['the page was loaded anew', true],
   ['another was chosen', false],
@@ -1854,7 +1884,7 @@ test('Send that is pressed twice without JavaScript stores one deal, and another
   const send = async (more = {}, to = url) => {
     const sent = await request.post(to, { form: { ...form, submissionKey: submissionKey!, ...more } });
     expect(sent.url()).toContain('/submit/sent/');
-    return /OAK [\dA-Z]{3}-[\dA-Z]{3}/.exec(await sent.text())![0];
+    return /Your reference.*?(OAK [\dA-Z]{3}-[\dA-Z]{3})/s.exec(await sent.text())![1];
   };
   const first = await send();
   expect(await Promise.all([send(), send()])).toEqual([first, first]);

@@ -69,7 +69,14 @@ export async function receive<F extends Form, Extra extends object = object>(
   try {
     const { submissions, sendsTooMuch } = context.get(services);
     const suspicion = (await sendsTooMuch()) ? 'too-many' : suspicionOf(posted, form, more.isTyped ?? false);
-    await submissions.save(form, { ...(checked.submission as object), ...more.added }, { key, suspicion });
+    await submissions.save(
+      form,
+      { ...(checked.submission as object), ...more.added },
+      {
+        ...{ key, suspicion },
+        draft: more.keyOf && sentKey,
+      },
+    );
     const extra = typeof more.extra === 'function' ? await more.extra(key) : (more.extra as Extra);
     // not whether it was there: anybody could ask by it whose addresses are
     const sent = { state: 'sent' as const, ...extra };

@@ -12,6 +12,8 @@ export interface Origin {
    * words within ten minutes make no second row. Used by forms whose `once` is 'message'.
    */
   key: string | null;
+  /** The key of a deal's draft: all versions that are sent of it have the same. */
+  draft?: string | null | undefined;
   suspicion: Suspicion;
 }
 

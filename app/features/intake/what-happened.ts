@@ -26,9 +26,13 @@ function sayDone({ by, kind, from, to }: Pick<DealEvent, 'by' | 'kind' | 'from' 
       : '';
 }
 
+/** What a borrower who sent a draft twice, with something changed in between, reads of the other version. */
+const sayVersion = (reference: string, isLater: boolean): string =>
+  `You sent ${isLater ? 'a later' : 'an earlier'} version of it, and we have it as ${reference}. Tell us which one counts.`;
+
 /** A deal's history for its borrower, newest first. Documents that arrived within one minute are one entry. */
 export function whatHappened(
-  deal: Pick<StoredDeal, 'createdAt' | 'events' | 'files'>,
+  deal: Pick<StoredDeal, 'createdAt' | 'events' | 'files' | 'versions'>,
   titleOf: (document: string | null) => string,
 ): Happened[] {
   const entry = (at: Date, key: string, isOurs: boolean, isSaid: boolean, words: string) => ({
@@ -56,7 +60,11 @@ export function whatHappened(
   const files = deal.files.map(({ id, createdAt, document, name }) =>
     entry(createdAt, `file-${id}`, false, false, `${titleOf(document)}: ${name}`),
   );
-  const all = [entry(deal.createdAt, 'deal', false, false, 'You sent the deal.'), ...events, ...files];
+  const versions = deal.versions.map(({ reference, at }) =>
+    entry(at, `version-${reference}`, false, false, sayVersion(reference, at > deal.createdAt)),
+  );
+  const sent = entry(deal.createdAt, 'deal', false, false, 'You sent the deal.');
+  const all = [sent, ...versions, ...events, ...files];
   const entries: (typeof all)[number][] = [];
   for (const one of all.sort((a, b) => Number(a.at) - Number(b.at))) {
     const before = entries.at(-1);

@@ -101,6 +101,11 @@ export interface StoredDeal {
   suspicion: string | null;
   /** When staff discarded it from the quarantine; null where they did not, or its borrower was heard since. */
   discardedAt: Date | null;
+  /**
+   * The other deals that were sent from the same draft and are not withdrawn, oldest first: the answer to the first was
+   * lost, and the sender changed something before Send was pressed again.
+   */
+  versions: { reference: string; at: Date }[];
   /** From its arrival on; oldest first. */
   moves: Move[];
   /** The borrower's documents. */

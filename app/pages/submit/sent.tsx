@@ -72,6 +72,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     phone: firm.phone,
     hours: firm.hours,
     names: deal.files.map(({ name }) => name),
+    // this page is shown of a deal that is new: the others came before
+    earlier: deal.versions.map(({ reference }) => reference),
     kept: kept.length > 0 ? `We have: ${sayList(kept)}.` : '',
     refused:
       refused.length > 0
@@ -97,7 +99,7 @@ function useLost(page: string): string[] {
 
 export default function Sent({ loaderData }: Route.ComponentProps) {
   const { frame, reference, days, when, email, due, kept, refused, again, page, link } = loaderData;
-  const { promised, phone, hours, names } = loaderData;
+  const { promised, phone, hours, names, earlier } = loaderData;
   const lost = useLost(page).filter((name) => !names.includes(name));
   return (
     <BarePage
@@ -116,6 +118,8 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
             <Unbroken text={due} />
           </b>
           , New York time.
+          {earlier.length > 0 &&
+            ` An earlier version of it had come too, as ${sayList(earlier)}. Tell us on your private page which one counts.`}
         </p>
       </section>
       <DaysFigure days={days} over="Your reference" reference={reference} legend={[]} />
