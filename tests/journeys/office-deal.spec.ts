@@ -228,6 +228,26 @@ test('borrower and staff read the same day, also where it is weeks away @all', a
   await expect(page.getByRole('option', { name: /Rowan Elder/ })).toContainText(promised);
 });
 
+test('a question whose answer has come waits no longer, though a document of the answer has not', async ({
+  office,
+  page,
+}) => {
+  office.sql(`insert into deals (role, name, email, reference, address, idempotency_key, state)
+    values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQX', 'name=Elder+Row', 'd4', 'more-needed')`);
+  office.sql(`insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
+    select id, 'staff', 'state', 'more-needed', 'Which year?', true from deals where idempotency_key = 'd4'`);
+  await page.goto(`${office.url}/submit/status/${dealLink(office, 'd4')}`);
+  await page.getByLabel('What you want to tell us').fill('1984');
+  const roll = { name: 'roll.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') };
+  await page.locator('[name="file:rent-roll"]').setInputFiles(roll);
+  await expect(page.locator('.docs')).toContainText('roll.csv, 1 KB');
+  await page.route('**/submit/status/*/files', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('We have your words.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your answer');
+  await expect(page.locator('.page-head')).not.toContainText('We wait for your answer');
+});
+
 test('the confirmation of a deal that has moved on, or is late, leads to the page that says how it stands @all', async ({
   office,
   page,

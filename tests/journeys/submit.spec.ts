@@ -836,7 +836,7 @@ test('who closes the page while files are sent is asked first, and may go on wit
   await page.getByRole('button', { name: 'Go on without the rest' }).click();
   await page.waitForURL(/\/submit\/sent\//);
   await expect(page.locator('main')).toContainText(
-    'Not sent: roll.csv. You can send it on your private page.',
+    'Not sent: roll.csv. You can send what is missing on your private page.',
   );
   expect(asked).toHaveLength(1);
   complaints.length = 0; // of the file that was stopped

@@ -34,8 +34,8 @@ interface AnswerFormProps {
   typed?: string | undefined;
   /** The result of the last post, line by line. */
   done: readonly string[];
-  /** Called when files begin to be sent: what the page says of documents was true until then. */
-  onGoing: () => void;
+  /** Called when files begin to be sent, after the words if there are any: what the page says was true until then. */
+  onGoing: (isSaid: boolean) => void;
   heldBack: HeldBack | undefined;
   /** Called where another button of this form was pressed while something is not sent, for the first time. */
   onHoldBack: (heldBack: HeldBack) => void;
@@ -112,7 +112,7 @@ export function AnswerForm(props: AnswerFormProps) {
     if (code === 200) {
       keepUnsent(token, { words: undefined });
       setGoing({ files, said: own !== '' });
-      props.onGoing();
+      props.onGoing(own !== '');
     } else
       setError(
         code === 422

@@ -75,10 +75,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // this page is shown of a deal that is new: the others came before
     earlier: deal.versions.map(({ reference }) => reference),
     kept: kept.length > 0 ? `We have: ${sayList(kept)}.` : '',
-    refused:
-      refused.length > 0
-        ? `Not kept: ${sayList(refused)}. Your private page says why, and you can send it there again.`
-        : '',
+    refused: refused.length > 0 ? `Not kept: ${sayList(refused)}. Your private page says why.` : '',
     again: deal.events.filter(({ kind }) => kind === 'file-again').map((event) => sayNotKept(event, titleOf)),
     page,
     link: new URL(page, context.get(services).origin).href.replace(/^https?:\/\//, ''),
@@ -152,7 +149,9 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           {lost.length > 0 && (
-            <p className="small">Not sent: {lost.join(', ')}. You can send it on your private page.</p>
+            <p className="small">
+              Not sent: {lost.join(', ')}. You can send what is missing on your private page.
+            </p>
           )}
           <p className="small">
             <Unbroken text={[kept, refused, ...again].filter(Boolean).join(' ')} />

@@ -337,7 +337,11 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const unsent = useUnsentWords(token, result.length > 0);
   // a deal that ended meanwhile has no form, but what was typed for it comes back in one
   const hasForm = isOpen || actionData !== undefined || unsent !== '';
-  const [isSending, setSending] = useState(false);
+  const [sending, setSending] = useState<'words' | 'files'>();
+  const head =
+    isAsked && sending === 'words'
+      ? { title: 'We have your answer', lede: 'Your documents follow. Then this page says what comes next.' }
+      : { title, lede };
   const [heldBack, setHeldBack] = useState(actionData?.heldBack);
   const history = (
     <div className="happened">
@@ -356,9 +360,9 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
       }
     >
       <section className="wrap grid12 page-head">
-        <h1 className="d1">{title}</h1>
+        <h1 className="d1">{head.title}</h1>
         <p className="lede">
-          <Unbroken text={lede} />
+          <Unbroken text={head.lede} />
         </p>
         {!hasForm && <Done lines={done} />}
         {wordsRefused && (
@@ -421,7 +425,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               error={wordsRefused?.error}
               typed={actionData?.words}
               done={result}
-              onGoing={() => setSending(true)}
+              onGoing={(isSaid) => setSending(isSaid ? 'words' : 'files')}
               heldBack={heldBack}
               onHoldBack={setHeldBack}
             />
@@ -430,9 +434,9 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
           {!isOpen && history}
         </div>
         <div className="from-9">
-          <h2 className="d3">{isSending ? 'What we had before' : 'What we have'}</h2>
+          <h2 className="d3">{sending ? 'What we had before' : 'What we have'}</h2>
           {have.length === 0 ? (
-            <p>{isSending ? 'No documents.' : 'No documents yet.'}</p>
+            <p>{sending ? 'No documents.' : 'No documents yet.'}</p>
           ) : (
             <dl className="lines have">
               {have.map(({ id, title, text }) => (
