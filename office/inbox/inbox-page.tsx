@@ -224,9 +224,15 @@ function saySeveral({ what, count, to }: DoneWithSeveral, accounts: readonly Lis
   return `${[are, CHANGED[what], who].filter(Boolean).join(' ')}.`;
 }
 
-/** 'Six are unchanged and still chosen' */
-const sayLeft = (count: number): string =>
-  `${capitalized(countInWords(count))} ${count === 1 ? 'is' : 'are'} unchanged and still chosen`;
+/** 'Six are unchanged and still chosen'; chosen is only what this list still has. */
+function sayLeft(left: Several['left'], items: readonly ShownItem[]): string {
+  const listed = left.filter((one) => items.some((item) => isSame(one, item))).length;
+  const are = `${capitalized(countInWords(left.length))} ${left.length === 1 ? 'is' : 'are'} unchanged`;
+  if (listed === 0) return are;
+  return listed < left.length
+    ? `${are}, and still chosen where they stand in this list`
+    : `${are} and still chosen`;
+}
 
 /** Why items were left unchanged. */
 function sayWhyLeft({ said, left }: Several): string {
@@ -241,22 +247,24 @@ function sayWhyLeft({ said, left }: Several): string {
     .join(' ');
 }
 
+/** What was chosen with others and left unchanged; said also where nothing is left to list. */
+const SeveralLeft = ({ several, items }: { several: Several; items: ShownItem[] }) => (
+  <div className="notice" role="alert">
+    <p>{several.said === 'ended' ? ACCOUNT_ENDED : sayLeft(several.left, items)}</p>
+    <p>{several.left.map(({ name }) => name).join('; ')}</p>
+    <p className="small">{sayWhyLeft(several)}</p>
+  </div>
+);
+
 /** The list, grouped by days of the firm's calendar. It consists of links; the script turns it into a listbox. */
 function List(props: InboxProps) {
-  const { items, now, filter, page, hasMore, several } = props;
+  const { items, now, filter, page, hasMore } = props;
   const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
   const more = (to: number, label: string) => (
     <LineLink to={`/staff/inbox${filterQuery(filter, to)}`}>{label}</LineLink>
   );
   return (
     <div className="list" tabIndex={-1}>
-      {several && several.left.length > 0 && (
-        <div className="notice" role="alert">
-          <p>{several.said === 'ended' ? ACCOUNT_ENDED : sayLeft(several.left.length)}</p>
-          <p>{several.left.map(({ name }) => name).join('; ')}</p>
-          <p className="small">{sayWhyLeft(several)}</p>
-        </div>
-      )}
       <div data-list="Items, newest first">
         {[...days].map(([day, all]) => {
           const waiting = all.filter(({ state, suspicion }) => state === 'ours' && suspicion === null).length;
@@ -345,7 +353,7 @@ const LEGEND = [
 
 /** The inbox: the list of what visitors sent, and beside it the open item. */
 export function InboxPage(props: InboxProps) {
-  const { counts, filter, items, open, totals, opened, query, said } = props;
+  const { counts, filter, items, open, totals, opened, query, said, several } = props;
   const apart = sayApart(filter, totals);
   const item = opened?.item ?? null;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
@@ -387,6 +395,7 @@ export function InboxPage(props: InboxProps) {
             </p>
           )}
         </Stand>
+        {several && several.left.length > 0 && <SeveralLeft several={several} items={items} />}
         <div className="strip" aria-hidden="true">
           {items.map((one) => (
             <i

@@ -125,12 +125,13 @@ describe('several at once', () => {
   };
   const send = async (what: string, ...items: string[]) => sendTo('', what, ...items);
   const sendTo = async (assignee: string, what: string, ...items: string[]) => {
+    const list = ['release', 'discard'].includes(what) ? '?held=1' : '';
     const body = new URLSearchParams([
       ['do', what],
       ['assignee', assignee],
       ...items.map((item) => ['item', item]),
     ]);
-    const answer = await app().request(`${SITE}/staff/inbox`, {
+    const answer = await app().request(`${SITE}/staff/inbox${list}`, {
       method: 'POST',
       headers: {
         'user-agent': AGENT,
@@ -273,5 +274,24 @@ describe('several at once', () => {
     ]);
     expect(rows[0].suspicion).toBeNull();
     expect((await stateOf(free))?.state).not.toBe('discarded');
+  });
+
+  it('says what it left also where nothing is left to list, and calls chosen what can be seen to be', async () => {
+    await database.pool.query('truncate contact_submissions cascade');
+    const released = at(await write('honeypot'));
+    const discarded = at(await write('honeypot'));
+    const waiting = at(await write('honeypot'));
+    const path = '/staff/inbox?held=1';
+    await send('release', released);
+    const listed = await sendTo('', 'release', released, waiting.replace(/0$/, '7'));
+    expect(listed.text).toContain('Two are unchanged, and still chosen where they stand in this list');
+    // a colleague has released one, and what was waiting is gone from the list with it
+    await send('discard', waiting);
+    const { status, text } = await send('discard', released, discarded);
+    expect(status).toBe(409);
+    expect(text).toContain('Nothing is held apart');
+    expect(text).toMatch(/role="alert"[^>]*><p>One is unchanged<\/p><p>Robin Aspen<\/p>/);
+    expect(text).toContain('All that is not named here is changed.');
+    expect((await ask(path, { session: await session('editor') })).text).not.toContain('is unchanged');
   });
 });
