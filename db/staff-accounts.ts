@@ -119,6 +119,9 @@ async function auditWork(db: Db, id: number, by: number | null, before: Account 
   );
 }
 
+/** How the audit marks the invitation of somebody whose account had ended. */
+export const OPENED_AGAIN = ', opened again';
+
 /**
  * Makes an account for the address, or enables and updates the existing one. Only the command line renames whoever was
  * here before: the audit names accounts as they are called now, and an administrator could put another's name under what
@@ -129,18 +132,23 @@ export async function inviteAccount(
   pool: pg.Pool,
   { name, email, role }: { name: string; email: string; role: Role },
   by: number | null,
-): Promise<Account & { hasSignedIn: boolean }> {
+): Promise<Account & { hasSignedIn: boolean; wasEnded: boolean }> {
   return inTransaction(pool, async (db) => {
     const before = await accountOf(db, email);
-    const account = await firstRow<Account & { hasSignedIn: boolean }>(
+    const account = await firstRow<Account & { hasSignedIn: boolean; wasEnded: boolean }>(
       db,
       `insert into staff_accounts as a (name, email, role) values ($1, trim($2), $3)
        on conflict (lower(email)) do update set role = excluded.role, disabled_at = null,
          name = case when $4 and a.signed_in_at is not null then a.name else coalesce(nullif($1, ''), a.name) end
-       returning ${COLUMNS}, a.signed_in_at is not null as "hasSignedIn"`,
+       returning ${COLUMNS}, a.signed_in_at is not null as "hasSignedIn",
+         exists (select from staff_accounts b where b.id = a.id and b.disabled_at is not null) as "wasEnded"`,
       [name, email, role, by !== null],
     );
-    await audit(db, { by, action: 'account.invited', detail: `${account!.id} as ${role}` });
+    await audit(db, {
+      by,
+      action: 'account.invited',
+      detail: `${account!.id} as ${role}${account!.wasEnded ? OPENED_AGAIN : ''}`,
+    });
     await auditWork(db, account!.id, by, before);
     return account!;
   });

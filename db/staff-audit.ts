@@ -44,7 +44,7 @@ export type Notice = WrittenLine;
 
 /** The account that a line names by id: whose account was changed, who was assigned an item, who had asked. */
 const JOIN_ABOUT = `left join staff_accounts b on (l.action like 'account.%' or l.action in ('item.assigned', 'person.erased'))
-  and b.id::text = substring(l.detail from '(?:^|; account )(\\d+)(?: as [a-z]+$| had asked|$)')`;
+  and b.id::text = substring(l.detail from '(?:^|; account )(\\d+)(?: as [a-z]+(?:, opened again)?$| had asked|$)')`;
 
 const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name, b.name as about, l.detail,
     l.source, l.source_id::int as "sourceId", d.reference as "itemName"

@@ -1,5 +1,6 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import type { ItemState } from '#db/inbox.ts';
+import { OPENED_AGAIN } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { counted } from './counted.ts';
 import { DEAL_STATE_NAMES } from './deals/deal-state-names.ts';
@@ -43,14 +44,17 @@ type AuditEntry = Pick<WrittenLine, 'action' | 'detail' | 'about'>;
 
 const IT = 'it';
 
-const roleOf = (detail: string) => / as (\w+)$/.exec(detail)?.[1];
+const roleOf = (detail: string) => / as (\w+)/.exec(detail)?.[1];
 
 /**
  * @param who the account that the detail refers to, in words
  * @param it the item that it was done with
  */
 const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string, it: string) => string)>> = {
-  'account.invited': (detail, who) => `invited ${who} as ${roleOf(detail)}`,
+  'account.invited': (detail, who) =>
+    detail.endsWith(OPENED_AGAIN)
+      ? `opened the account of ${who} again, as ${roleOf(detail)}`
+      : `invited ${who} as ${roleOf(detail)}`,
   'account.disabled': (_, who) => `ended the account of ${who}`,
   'account.role': (detail, who) => `made ${who} ${roleOf(detail)}`,
   'session.began': (way) => `signed in with a ${way}`,

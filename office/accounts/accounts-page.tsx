@@ -2,7 +2,7 @@ import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
-import { type ListedAccount, type passkeysOf, ROLES, type Role } from '#db/staff-accounts.ts';
+import { type Account, type ListedAccount, type passkeysOf, ROLES, type Role } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import type { OwnSession } from '#db/staff-sessions.ts';
 import { actionText, noticeText, whoDid } from '#office/action-text.ts';
@@ -151,6 +151,7 @@ const RoleChoice = ({ id, value = 'editor' }: { id: string; value?: string | und
 
 export interface AccountsProps extends Frame {
   accounts: ListedAccount[];
+  sendsMail: boolean;
   said: {
     link?: string;
     to?: string;
@@ -158,6 +159,8 @@ export interface AccountsProps extends Frame {
     /** what was typed into a form that was refused */
     typed?: { name: string; email: string; role: string };
     mailed?: boolean;
+    /** whose account had ended and is open again */
+    reopened?: Pick<Account, 'name' | 'role'> | undefined;
     /** the account whose role was set */
     role?: number;
     /** the account that was ended */
@@ -175,8 +178,9 @@ const PROBLEMS = {
 
 /** The accounts that may use the office. */
 export function AccountsPage(props: AccountsProps) {
-  const { accounts, said: result } = props;
-  const { typed } = result;
+  const { accounts, sendsMail, said: result } = props;
+  const { typed, reopened } = result;
+  const isOpen = reopened && `The account of ${reopened.name} is open again, as ${reopened.role}`;
   const active = accounts.filter(({ disabled }) => !disabled);
   const ended = accounts.find(({ id, disabled }) => disabled && id === result.ended);
   const changed = accounts.find(({ id, disabled }) => !disabled && id === result.role);
@@ -198,11 +202,11 @@ export function AccountsPage(props: AccountsProps) {
       />
       <TitledSection
         title="Invite"
-        note="The link signs them in once, within 15 minutes. Give it to them yourself. Whoever has signed in before gets theirs by mail, and the role that you choose here."
+        note={`The link signs them in once, within 15 minutes. Give it to them yourself. Whoever has signed in before gets ${sendsMail ? 'theirs by mail, and' : 'none here, but'} the role that you choose here; an account that has ended is open again.`}
       >
         {result.link && (
           <div className="notice ok" role="status">
-            <p>The link for {result.to}</p>
+            <p>{isOpen ? `${isOpen}, and this is its link` : `The link for ${result.to}`}</p>
             <p className="small">
               It is shown only now. It works once, for 15 minutes, on any device; hand it over in a way that
               nobody else reads.
@@ -211,13 +215,20 @@ export function AccountsPage(props: AccountsProps) {
           </div>
         )}
         {result.mailed === true && (
-          <NoticeBox isOk title={`A link is on its way to ${result.to}`}>
+          <NoticeBox
+            isOk
+            title={
+              isOpen
+                ? `${isOpen}, and a link is on its way to ${result.to}`
+                : `A link is on its way to ${result.to}`
+            }
+          >
             They have signed in before, so nobody else gets to see it. It works once, for 15 minutes, on any
             device.
           </NoticeBox>
         )}
         {result.mailed === false && (
-          <NoticeBox title={`${result.to} has an account, and no link was made`}>
+          <NoticeBox title={`${isOpen || `${result.to} has an account`}, and no link was made`}>
             They have signed in before, so a link goes to their own mailbox alone, and no mail is set up here.
             Whoever runs the server prints one: npm run staff -- invite {result.to}
           </NoticeBox>

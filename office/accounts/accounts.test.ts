@@ -174,6 +174,11 @@ describe('all administrators are told', () => {
 
   it.each([
     ['account.invited', (id: number) => `${id} as editor`, 'Some administrator invited Robin as editor'],
+    [
+      'account.invited',
+      (id: number) => `${id} as editor, opened again`,
+      'Some administrator opened the account of Robin again, as editor',
+    ],
     ['account.role', (id: number) => `${id} as reader`, 'Some administrator made Robin reader'],
     ['passkey.added', () => undefined, 'Some administrator added a passkey'],
     [
@@ -243,10 +248,28 @@ describe('an invitation', () => {
     await disableAccount(database.pool, id, null);
     const { text } = await invite('editor@oak.example');
     expect(text).not.toContain('?link=');
-    expect(text).toContain('A link is on its way to editor@oak.example');
+    expect(text).toContain('a link is on its way to editor@oak.example');
     expect(mailed).toEqual([{ account: id, browserHash: null }]);
     await expect(makeOnce(database.pool, 'link', { account: id, way: 'screen' })).rejects.toThrow('by mail');
     await expect(makeOnce(database.pool, 'link', { account: id })).rejects.toThrow('by mail');
+  });
+
+  it.each([
+    ['and a link is on its way', undefined],
+    ['and no link was made', null],
+  ])('says that it opens an account again that was ended, as what, %s; the audit too', async (says, mail) => {
+    const cookie = await session('administrator');
+    const { id } = await invited('editor', 'Jordan Reed');
+    await session('editor');
+    await disableAccount(database.pool, id, null);
+    const { text } = await invite('editor@oak.example', mail);
+    const opened = `The account of ${(await invited('editor')).name} is open again, as administrator, ${says}`;
+    expect(text).toContain(opened);
+    expect(text.includes('gets theirs by mail')).toBe(mail === undefined);
+    const audited = (await ask('/staff/audit', { session: cookie })).text.replaceAll(/<[^>]+>/g, '');
+    expect(audited).toMatch(/opened the account of .{3,20} again, as administrator/);
+    // and says so of no account that is open
+    expect((await invite('editor@oak.example', mail)).text).not.toContain('is open again, as');
   });
 
   it('renames nobody who was here before: the audit says by name who did what', async () => {

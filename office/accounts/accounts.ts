@@ -66,7 +66,9 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
 }
 
 async function accountsPage(ask: StaffAsk, said: AccountsProps['said'] = {}, status = 200) {
-  return showPage(ask, 'accounts', { accounts: await accounts.listAccounts(ask.office.pool), said }, status);
+  const { pool, mail } = ask.office;
+  const shown = { accounts: await accounts.listAccounts(pool), sendsMail: mail !== null, said };
+  return showPage(ask, 'accounts', shown, status);
 }
 
 export async function list(ask: StaffAsk): Promise<Response> {
@@ -103,14 +105,15 @@ export async function change(ask: StaffAsk): Promise<Response> {
         { name: name.value, email: address.value, role },
         staff.id,
       );
+      const reopened = account.wasEnded ? account : undefined;
       // shown on a screen, the link would let the administrator who invites sign in as an existing account
       if (account.hasSignedIn) {
         await office.mail?.queueLink({ account: account.id, browserHash: null });
-        return accountsPage(ask, { to: account.email, mailed: office.mail !== null });
+        return accountsPage(ask, { to: account.email, mailed: office.mail !== null, reopened });
       }
       const token = await makeOnce(office.pool, 'link', { account: account.id, way: 'screen' });
       // shown once, to the administrator who invites, who chooses how to pass it on
-      return accountsPage(ask, { link: `${office.siteUrl}/staff?link=${token}`, to: account.name });
+      return accountsPage(ask, { link: `${office.siteUrl}/staff?link=${token}`, to: account.name, reopened });
     }
     case 'role': {
       if (!isRole(role)) return seeOther('/staff/accounts');
