@@ -541,6 +541,18 @@ describe('page views', () => {
     expect(await view('/about')).toEqual({ status: 204, counted });
   });
 
+  it('are counted of a page that the running server makes, of which there is no file; of data, and of an open number of addresses not', async () => {
+    const made = routesWith(
+      { path: '/submit/send', isPage: true },
+      { path: '/lending/terms/:version', isPage: true },
+      { path: '/lending/deal/code' },
+    );
+    const counted = async (path: string) => (await view(path, {}, { routes: made })).counted;
+    expect(await counted('/submit/send')).toEqual([{ path: '/submit/send', route: '/submit/send' }]);
+    for (const path of ['/submit/send?for=buy', '/lending/terms/x', '/lending/deal/code'])
+      expect(await counted(path), path).toEqual([]);
+  });
+
   it.each(['/nowhere', '/assets/app.js', '/about.data', '//evil.example', ''])(
     'are not counted of %s, which is no page',
     async (path) => expect(await view(path)).toEqual({ status: 204, counted: [] }),

@@ -19,7 +19,10 @@ export function countPageView(
     if (isCrossSite(headers, env.siteUrl)) return refuse(c, 403);
     const { path, q } = await c.req.parseBody().catch(() => ({ path: undefined, q: undefined }));
     const edition = c.get('edition');
-    const isPage = typeof path === 'string' && edition.files.get(path)?.type.startsWith('text/html');
+    // of a page that the running server makes there is no file
+    const isPage =
+      typeof path === 'string' &&
+      (edition.files.get(path)?.type.startsWith('text/html') || routes.at(path)?.isPage);
     if (isPage && !refusesCounting(headers)) {
       await countView({ path, route: routes.of(path)?.path ?? path }).catch((error: unknown) =>
         log.warn({ err: error }, 'a page view was not counted'),
