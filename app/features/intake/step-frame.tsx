@@ -45,11 +45,10 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
     const isSent = open !== '' && sentBefore(open) !== undefined;
     const search = isSent ? open : draftAt(open, isMove);
     const here = stepPath(step);
-    const pathname = isSent ? stepPath('send') : here;
+    const to = `${isSent ? stepPath('send') : here}?${search}`;
     isOnItsWay.current = isSent || search !== open;
     // after a quick second Forward the address bar is at the next step already, whose entry would be replaced
-    if ((pathname !== here || search !== open) && location.pathname === here)
-      navigate({ pathname, search }, { replace: true });
+    if (to !== `${here}?${open}` && location.pathname === here) navigate(to, { replace: true });
   }, [open, isMove, step, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the way is kept at its end, though it is the same
   useEffect(() => {
