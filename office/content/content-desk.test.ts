@@ -105,6 +105,24 @@ it('what goes out is shown before its pages are made, and then where it shows, b
   expect(document.querySelector('[data-making]')!.textContent).toBe(notMade);
 });
 
+it('the frame is called by the page in it, once its pages are made', async () => {
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const page = (
+    shows: string,
+    name: string,
+    path: string,
+  ) => `<h1>Two lines go out</h1><div id="issues"></div>
+    <div id="shows">${shows}</div><div id="bar"></div><p id="kept"></p><section data-beside
+    data-draft="/staff/content/preview/1${path}"><div class="bar"><b>${name}</b></div>
+    <a data-open href="/">Open the page<span class="unseen"> ${path}</span></a></section>`;
+  document.body.innerHTML = page('<p data-making>Being made</p>', 'Core-Plus Bridge Loans', '/core-plus');
+  answer = { status: 200, page: page('<h2 class="block-head">1 of 60</h2>', 'Bridge Loans', '/bridge') };
+  openContentDesk();
+  await vi.waitFor(() => expect(document.querySelector('[data-making]')).toBe(null));
+  expect(document.querySelector('[data-beside] b')!.textContent).toBe('Bridge Loans');
+  expect(document.querySelector('[data-open]')!.textContent).toBe('Open the page /bridge');
+});
+
 it('while pages are made for what somebody waits for, the page says so', async () => {
   const saying =
     'All files are checked, and the pages that change are made: some seconds. If anything fails, the public page stays as it is.';

@@ -97,6 +97,8 @@ function followPage(room: Document): void {
   const next = one('[data-beside]', room);
   const duo = one('.duo');
   frame?.follow(next);
+  // the page in it may be another by then
+  for (const name of ['[data-beside] b', '[data-open] .unseen']) take(room, name);
   if (frame || !next || !duo) return;
   duo.classList.remove('alone');
   duo.append(document.adoptNode(next));
