@@ -65,7 +65,8 @@ export function NewPage(props: NewProps) {
     says:
       count > 0 ? (
         <>
-          <b>No draft was created yet.</b> What you typed stands.
+          <b>{written ? 'This is not in your draft yet.' : 'No draft was created yet.'}</b> What you typed
+          stands.
         </>
       ) : (
         'It is yours alone until you publish it.'

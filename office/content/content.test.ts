@@ -1462,6 +1462,17 @@ it('a choice that nobody made is still none in the form that is refused', async 
   expect(refused.status).toBe(409);
   const chosen = [...refused.text.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
   expect(chosen).toEqual(['', '']);
+  expect(refused.text).toContain('No draft was created yet.');
+});
+
+it('a deal that is refused beside a draft is said not to be in it, and the draft to be kept', async () => {
+  const cookie = await session('editor');
+  await writePhone(cookie, '704-555-0199');
+  const form = { '["name"]': 'Slate Court', seen: 'of another window' };
+  const { text } = await send('/staff/content/new/deal', cookie, form);
+  expect(text).toContain('It is kept in your draft.');
+  expect(text).not.toContain('No draft was created');
+  expect(text).toContain('<b>This is not in your draft yet.</b> What you typed stands.');
 });
 
 it('what goes out of a new deal is said line by line, as the site says it', async () => {
