@@ -2059,6 +2059,31 @@ it('pages that can be retired are listed by kind and name; one that is linked sh
   expect((await database.pool.query(`select from content_changes where state = 'draft'`)).rowCount).toBe(0);
 });
 
+it('a page that is retired is named in the history, and whoever retired it is led to where its visitors arrive now', async () => {
+  const cookie = await session('editor');
+  const file = 'news/extension-july-2024.mdx';
+  await sendPairs('/staff/content/room/news/extension-september-2024.mdx', cookie, [
+    ['do', 'keep'],
+    ['at', '["related"]'],
+    ['seen', ''],
+    ['["related"]', 'extension-october-2024'],
+    ['["related"]', 'extension-november-2024'],
+  ]);
+  const seen = seenIn((await read('/staff/content/retire', cookie)).text);
+  await send('/staff/content/retire', cookie, { do: 'retire', file, seen });
+  const out = (await read('/staff/content/out', cookie)).text;
+  const why = 'Retired: Extension of Expiration Time';
+  expect(out).toContain(`value="${why}"`);
+  const sent = await send('/staff/content/out', cookie, { do: 'publish', seen: seenIn(out), why });
+  const { text } = await read(sent.headers.get('location')!, cookie);
+  const links = [...text.matchAll(/<a class="in-text" href="(\/(?!staff)[^"]*)" target="_blank"/g)].map(
+    ([, to]) => to,
+  );
+  expect(links).toEqual(['/news/extension-september-2024', '/news']);
+  const { number } = content.edition();
+  await send(`/staff/content/record/${number}`, cookie, { do: 'undo', why: 'Open again' });
+});
+
 it('of a text in which a word changed, the word is marked in its sentence before it goes out', async () => {
   const cookie = await session('editor');
   const [{ text }] = parse(content.edition().textOf('glossary.yaml')) as [{ text: string }];

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dataOf } from '#app/collections/editing/names.server.ts';
+import { REDIRECTS, type Redirect } from '#app/collections/redirects.server.ts';
 import { officeClock } from '#app/lending/office-clock.ts';
 import { officeInstant } from '#app/lending/office-instant.ts';
 import * as changes from '#db/changes.ts';
@@ -13,7 +15,7 @@ import { anySecond } from './keep.ts';
 import { issuesOf, mistakesOf } from './mistakes.ts';
 import { placeOf, roomOf } from './places.ts';
 import type { PublishProps } from './publish-page.tsx';
-import { linesOf } from './record.ts';
+import { type ChangedText, linesOf } from './record.ts';
 import { viewOf } from './room.ts';
 import { firstView, shownChange, showsOf } from './shown-change.ts';
 
@@ -292,6 +294,15 @@ async function keepPublic({ office, staff }: DeskAsk, { id, digest }: FullChange
   return seeOther(isOver ? '/staff/content?done=kept' : ALREADY_OVER_PATH);
 }
 
+/** Where visitors of addresses that went away arrive now. */
+function newTargets(changed: readonly ChangedText[]): string[] {
+  const file = changed.find((one) => one.file === REDIRECTS.path);
+  if (!file?.becomes) return [];
+  const read = (text: string | null) => (text ? (dataOf(REDIRECTS.path, text) as Redirect[]) : []);
+  const known = new Set(read(file.was).map(({ from }) => from));
+  return read(file.becomes).flatMap(({ from, to }) => (known.has(from) ? [] : [to]));
+}
+
 /** The page that confirms the publication. */
 export async function publishedPage(ask: DeskAsk): Promise<Response | null> {
   const { office, params, url, now } = ask;
@@ -299,9 +310,10 @@ export async function publishedPage(ask: DeskAsk): Promise<Response | null> {
   if (!row) return null;
   const pages = Number(url.searchParams.get('pages') ?? 0);
   const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
-  const { places, lines } = await linesOf(ask, row, parent);
+  const { changed, places, lines } = await linesOf(ask, row, parent);
   const titles = new Map(now.content.siteMap.map(({ path, title }) => [path, title]));
-  const shown = [...new Set(places.map(({ page }) => page))].filter((path) => titles.has(path));
+  const seen = places.filter(({ file }) => file !== REDIRECTS.path).map(({ page }) => page);
+  const shown = [...new Set([...seen, ...newTargets(changed)])].filter((path) => titles.has(path));
   const page = shown[0];
   const words = lines[0]?.becomes ?? '';
   return showDeskPage(ask, 'contentPublished', {

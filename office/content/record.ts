@@ -64,7 +64,7 @@ export async function record(ask: DeskAsk): Promise<Response | null> {
 }
 
 /** A file that an edition changed; null where there was none, or is none any more. */
-interface ChangedText {
+export interface ChangedText {
   file: string;
   was: string | null;
   becomes: string | null;

@@ -5,6 +5,7 @@ import type { Preview } from '#server/editions/content-desk.ts';
 import { type FullChange, textsWith, touchedPlaces } from './change.ts';
 import type { Now } from './desk-ask.ts';
 import { isNewEntry, partsOf, shownLines } from './line-text.ts';
+import { nameIn } from './mistakes.ts';
 import type { PageView } from './page-view.tsx';
 import { onFloors } from './places.ts';
 import type { ShownChange, Shows } from './publish-page.tsx';
@@ -24,11 +25,14 @@ function nameOfNew({ lines, texts }: FullChange, now: Now): string | null {
 /** The sentence for the history that is proposed until somebody writes another. */
 function proposedWhy(
   name: string | null,
-  { lines: [line] }: FullChange,
+  { lines: [line], texts }: FullChange,
   [first]: readonly ShownLine[],
-  { places }: Now,
+  { places, texts: isPublic }: Now,
 ): string {
   if (name) return `New: ${name}`;
+  const retired = Object.keys(texts).filter((file) => texts[file] === null && file in isPublic);
+  if (retired.length > 0)
+    return `Retired: ${retired.map((file) => nameIn(isPublic, places, file)).join(', ')}`.slice(0, 200);
   if (!line || !first) return '';
   // the place and the line: of what stands between them, the nearest is enough; but a day says nothing without its rate
   const [place, ...within] = partsOf(places, line);
