@@ -956,6 +956,7 @@ describe('a spread', () => {
     const { text } = await read('/staff/content/out', cookie);
     expect(text).toContain('Do we want a gap?');
     expect(text).toMatch(/<h1[^>]*>It was sent back<\/h1>/);
+    expect((await read('/staff/content', cookie)).text).toContain('Sent back: Do we want a gap? Yours since');
   });
 
   it('that was taken back or asked for again meanwhile loses no sentence of who reads it', async () => {
@@ -1463,6 +1464,21 @@ it('a choice that nobody made is still none in the form that is refused', async 
   const chosen = [...refused.text.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
   expect(chosen).toEqual(['', '']);
   expect(refused.text).toContain('No draft was created yet.');
+});
+
+it('a term and a deal in one draft are both named in the sentence that is proposed for the history', async () => {
+  const cookie = await session('editor');
+  await send('/staff/content/new/term', cookie, {
+    ...{ '["name"]': 'holdback ledger', '["text"]': 'What is kept back, line by line.', seen: '' },
+  });
+  const { text } = await read('/staff/content/out', cookie);
+  await send('/staff/content/new/deal', cookie, {
+    ...{ '["name"]': 'Slate Court', '["amount"]': '18 million', '["state"]': 'Florida' },
+    ...{ '["propertyType"]': 'INDUSTRIAL', '["loanType"]': 'CORE BRIDGE LOAN', seen: seenIn(text) },
+  });
+  expect((await read('/staff/content/out', cookie)).text).toContain(
+    'value="New: holdback ledger, Slate Court"',
+  );
 });
 
 it('a deal that is refused beside a draft is said not to be in it, and the draft to be kept', async () => {

@@ -1,5 +1,6 @@
 import { type Found, find } from '#app/collections/editing/find.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
+import { asSentence } from '#app/format/first-letter.ts';
 import { changesToApprove } from '#db/changes.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions } from '#db/editions.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
@@ -85,11 +86,12 @@ function listedChange(change: FullChange, now: Now, me: Me): ListedChange {
     published: ['', '', ''],
   }[state];
   const by = isYours ? `Yours since ${timeOf(savedAt)}` : `${author}, ${timeOf(savedAt)}`;
+  const said = isLeft(change) ? `${author} is no editor any more` : what;
   const isOpen = state === 'draft' && (!isYours || places.length === 1);
   return {
     key: String(id),
     name,
-    says: [isLeft(change) ? `${author} is no editor any more` : what, by].filter(Boolean).join('. '),
+    says: said ? `${asSentence(said)} ${by}` : by,
     does: isLeft(change) ? 'does not go out' : toRead ? 'Review' : (isYours ? own : others)!,
     href:
       isOpen && place ? roomOf(place) : isYours ? `/staff/content/out?id=${id}` : `/staff/content/read/${id}`,

@@ -25,7 +25,7 @@ function nameOfNew({ lines, texts }: FullChange, now: Now): string | null {
 /** The sentence for the history that is proposed until somebody writes another. */
 function proposedWhy(
   name: string | null,
-  { lines: [line], texts }: FullChange,
+  { lines, texts }: FullChange,
   [first]: readonly ShownLine[],
   { places, texts: isPublic }: Now,
 ): string {
@@ -33,6 +33,9 @@ function proposedWhy(
   const retired = Object.keys(texts).filter((file) => texts[file] === null && file in isPublic);
   if (retired.length > 0)
     return `Retired: ${retired.map((file) => nameIn(isPublic, places, file)).join(', ')}`.slice(0, 200);
+  if (lines.length > 0 && lines.every(isNewEntry))
+    return `New: ${lines.map(({ becomes }) => becomes).join(', ')}`.slice(0, 200);
+  const [line] = lines;
   if (!line || !first) return '';
   // the place and the line: of what stands between them, the nearest is enough; but a day says nothing without its rate
   const [place, ...within] = partsOf(places, line);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addFile, findByKey } from '#db/deals.ts';
 import { rowsOf } from '#db/personal-data.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
@@ -50,8 +50,11 @@ describe('a person', () => {
     expect(again).toMatch(/twice/);
     expect(again).toMatch(/<b>Who did what<\/b> <small>.*?listed below/);
     expect(again).not.toContain('lines about them');
+    // a day in Charlotte, as in its text, late in the evening too
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-02T03:30:00Z') });
     const file = await ask(`${path}/export`, { session: cookie });
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="person-[\d-]+\.zip"$/);
+    vi.useRealTimers();
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="person-2026-07-01.zip"');
     expect(file.text).toContain('"message": "<b>Hello</b>"');
     const { rows } = await database.pool.query(
       `select action, detail from staff_audit order by id desc limit 2`,
@@ -60,6 +63,18 @@ describe('a person', () => {
       { action: 'person.exported', detail: null },
       { action: 'person.read', detail: null },
     ]);
+    for (const older of ['one older one', '3 older ones']) {
+      const { rows: held } = await database.pool.query(
+        `select source, source_id from staff_audit where action = 'person.read' limit 1`,
+      );
+      await database.pool.query(
+        `insert into staff_audit (action, source, source_id)
+         select 'person.read', $1::text, $2::bigint from generate_series(1, greatest(1, 20 - (
+           select count(*) from staff_audit where source = $1 and source_id = $2)))`,
+        [held[0].source, held[0].source_id],
+      );
+      expect((await ask(path, { session: cookie })).text).toContain(`And ${older}, in the audit.`);
+    }
     const missing = await ask('/staff/person', {
       session: cookie,
       form: { do: 'find', email: 'x@y.example' },

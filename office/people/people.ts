@@ -1,4 +1,5 @@
 import { allFiles } from '#app/lending/intake/stored-deal.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { findDeal } from '#db/deals.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from '#db/erasure-requests.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -147,7 +148,7 @@ export async function exportPerson(ask: StaffAsk): Promise<Response | null> {
   return new Response(body, {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.zip"`,
+      'content-disposition': `attachment; filename="person-${officeDay(new Date())}.zip"`,
     },
   });
 }

@@ -227,7 +227,8 @@ interface PersonProps extends Frame {
 
 /** All personal data of a person, to export or erase. */
 export function PersonPage(props: PersonProps) {
-  const { items, rows, email, path, elsewhere } = props;
+  const { items, rows, lines, email, path, elsewhere } = props;
+  const older = rows.staff_audit!.length - lines.length;
   const name = items.find(({ source }) => source !== 'news_subscriptions')?.name ?? email;
   return (
     <StaffPage frame={props} here="people" title="People">
@@ -267,9 +268,9 @@ export function PersonPage(props: PersonProps) {
       </TitledSection>
       <TitledSection title="Who did what" note="Only ever added to. Readings count as doing.">
         <AuditLines {...props} />
-        {rows.staff_audit!.length > props.lines.length && (
+        {older > 0 && (
           <p className="small quiet">
-            And {rows.staff_audit!.length - props.lines.length} older ones, in the audit.
+            And {older === 1 ? 'one older one' : `${older} older ones`}, in the audit.
           </p>
         )}
       </TitledSection>
