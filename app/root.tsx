@@ -31,6 +31,7 @@ import { useFromServer } from './ui/from-server.ts';
 import { Header } from './ui/header.tsx';
 import { MobileMenu } from './ui/mobile-menu.tsx';
 import type { MissingPage } from './ui/not-found-screen.tsx';
+import { sharedPictures } from './ui/picture-lists.server.ts';
 import { TextLink } from './ui/text-link.tsx';
 import { Toaster } from './ui/toast.tsx';
 
@@ -57,10 +58,13 @@ const NotFoundScreen = lazy(() =>
 /** What every page needs. It never reads the request, because pages are rendered once, at build. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, pictures } = context.get(services);
-  // the versions of the deals' pictures are part of the deals themselves
-  const shown = Object.entries(pictures).filter(([name]) => !name.startsWith('deal-'));
-  const site: ShownSite = { ...content.site, phoneMenu: phoneMenu(content.site.menus) };
-  return { site, pictures: Object.fromEntries(shown) };
+  const { name, tagline, copyrightYear, menus, contactButton, footer, legalDisclaimer, webinarBanner } =
+    content.site;
+  const site: ShownSite = {
+    ...{ name, tagline, copyrightYear, menus, contactButton, footer, legalDisclaimer, webinarBanner },
+    phoneMenu: phoneMenu(menus),
+  };
+  return { site, pictures: sharedPictures(pictures) };
 }
 
 /** The same on every page: no change of the query and no posted form has to load it again. */

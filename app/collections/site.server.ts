@@ -69,8 +69,12 @@ const site = z.strictObject({
     .describe('beside the portfolio, drawn as growth rings'),
 });
 export type Site = z.infer<typeof site>;
-/** The site's content, with the menu for phones added. */
-export type ShownSite = Site & { phoneMenu: PhoneGroup[] };
+/** What every page shows of the site's content, with the menu for phones added. */
+export interface ShownSite
+  extends Pick<Site, 'name' | 'tagline' | 'copyrightYear' | 'menus' | 'contactButton' | 'footer'>,
+    Pick<Site, 'legalDisclaimer' | 'webinarBanner'> {
+  phoneMenu: PhoneGroup[];
+}
 
 export const SITE: Collection<Site> = {
   path: 'site.yaml',

@@ -5,13 +5,16 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import type { Route } from './+types/investor-education';
 import './investor-education.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, videos } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, videos } = content;
   return {
     words: pages['investor-education'],
+    pictures: picturesOf(pictures, 'video'),
     topics: videos.topics.map(({ id, question, description, videos }) => ({
       id,
       question,

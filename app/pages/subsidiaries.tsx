@@ -5,13 +5,21 @@ import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { armsElevation } from '#drawings/arms-elevation.ts';
 import type { Route } from './+types/subsidiaries';
 import './subsidiaries.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, site, leaders, subsidiaries } = context.get(services).content;
-  return { words: pages.subsidiaries, firm: site.shortName, leaderCount: leaders.length, subsidiaries };
+  const { content, pictures } = context.get(services);
+  const { pages, site, leaders, subsidiaries } = content;
+  return {
+    words: pages.subsidiaries,
+    pictures: picturesOf(pictures, 'member'),
+    firm: site.shortName,
+    leaderCount: leaders.length,
+    subsidiaries,
+  };
 }
 
 type Person = Route.ComponentProps['loaderData']['subsidiaries'][number]['teams'][number]['members'][number];

@@ -9,6 +9,7 @@ import { Buttons } from '#app/ui/buttons.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Picture, usePictures } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/video';
 import './video.css';
@@ -16,10 +17,12 @@ import './video.css';
 export const handle: PageHandle = { embeds: ['videoHost'] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, videos } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, videos } = content;
   const library = pages['investor-education'];
   return {
     words: pages.video,
+    pictures: picturesOf(pictures, 'video'),
     video: videos.introduction,
     library: { path: library.path, title: library.title, heading: library.heading },
     topics: videos.topics.map(({ id, question, videos }) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Site } from '#app/collections/site.server.ts';
+import type { ShownSite } from '#app/collections/site.server.ts';
 import { breadcrumbList, jsonLd } from '#app/search/json-ld.ts';
 import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
 import type { StructuredData } from '#app/search/structured-data.ts';
@@ -37,7 +37,7 @@ interface BarePageProps extends PageProps {
  * pages show.
  */
 export function BarePage({ frame, structured = [], label, above, children }: BarePageProps) {
-  const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';
+  const firm = useRouteLoaderData<{ site: ShownSite }>('root')?.site.name ?? '';
   const { path, title, description, indexed, breadcrumb } = frame;
   const address = __SITE_URL__ + path;
   // browsers never read JSON-LD, and need not load the code that makes it

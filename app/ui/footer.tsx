@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Site } from '#app/collections/site.server.ts';
+import type { ShownSite } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { usePictures } from './picture.tsx';
 import { PICTURE_KINDS } from './picture-kinds.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-export function Footer({ site, search }: { site: Site; search: ReactNode }) {
+export function Footer({ site, search }: { site: ShownSite; search: ReactNode }) {
   const pictures = usePictures();
   return (
     <footer className="ft">

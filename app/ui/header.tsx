@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuLink } from '#app/collections/lending-menu.ts';
-import type { Site } from '#app/collections/site.server.ts';
+import type { ShownSite } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
 
 interface HeaderProps {
-  site: Site;
+  site: ShownSite;
   /** Transparent over a dark hero picture until the page is scrolled. */
   over: boolean;
   /** The search field. */

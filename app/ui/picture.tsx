@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { useMatches } from 'react-router';
 import { PICTURE_KINDS, type PictureKind, type SizedKind } from './picture-kinds.ts';
 
 /** A picture's kind and, where the kind has none, its `sizes`. */
@@ -26,13 +26,14 @@ export const pictureSet = (name: string, kind: PictureKind, version: string) =>
   PICTURE_KINDS[kind].widths.map((w) => `${pictureSrc(name, w, version)} ${w}w`).join(', ');
 
 /**
- * The addresses of picture files: each in a folder named by a hash of its content. A deal's pictures bring their own
- * version.
+ * The addresses of picture files: each in a folder named by a hash of its content. What every page may show is in the
+ * root's data, what few show in theirs (see picture-lists.server.ts); a deal's pictures bring their own version.
  */
 export function usePictures() {
-  const data = useRouteLoaderData('root') as { pictures: PictureVersions } | undefined;
+  const data = useMatches().map((match) => match.loaderData as { pictures?: PictureVersions } | undefined);
+  const versions: PictureVersions = Object.assign({}, ...data.map((one) => one?.pictures));
   /** @param name with or without its state */
-  const versionOf = (name: string) => data?.pictures[name.replace(/-(day|night)$/, '')] ?? '';
+  const versionOf = (name: string) => versions[name.replace(/-(day|night)$/, '')] ?? '';
   return {
     folder: (name: string) => `/pictures/${versionOf(name)}`,
     src: (name: string, width: number) => pictureSrc(name, width, versionOf(name)),

@@ -6,6 +6,7 @@ import { Buttons } from '#app/ui/buttons.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { ProgramLegend } from '#app/ui/program-legend.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/draft-two';
@@ -16,7 +17,7 @@ import { NewsTeasers } from './news-teasers.tsx';
 export const handle: PageHandle = { embeds: ['videoHost'] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(services);
+  const { content, pictures } = context.get(services);
   const words = content.pages['homepage-draft-2'];
   return {
     words,
@@ -25,6 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
     record: recordData(content),
     ring: content.site.ring,
     teasers: teasers(content, words.news.articles),
+    pictures: picturesOf(pictures, 'news'),
   };
 }
 

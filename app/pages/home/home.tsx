@@ -6,6 +6,7 @@ import { BarePage } from '#app/ui/bare-page.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import type { Route } from './+types/home';
 import { Edge } from './edge.tsx';
 import { Hero } from './hero.tsx';
@@ -17,7 +18,7 @@ import { RecordSection } from './record-section.tsx';
 export const handle: PageHandle = { over: true, embeds: ['videoHost'] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(services);
+  const { content, pictures } = context.get(services);
   const words = content.pages.home;
   return {
     words,
@@ -29,6 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     places: streetPlaces(content),
     spreads: spreads(content),
     teasers: teasers(content, words.news.articles),
+    pictures: picturesOf(pictures, 'news'),
     video: introductionVideo(content),
   };
 }

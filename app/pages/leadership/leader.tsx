@@ -7,6 +7,7 @@ import { FileLink } from '#app/ui/file-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { entryFrame } from '../entry-frame.server.ts';
 import type { Route } from './+types/leader';
@@ -17,7 +18,8 @@ import './leader.css';
 const DARK_BAYS = [1, 2, 3, 4, 5, 6];
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const { pages, leaders, siteMap } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, leaders, siteMap } = content;
   const place = leaders.findIndex(({ slug }) => slug === params.slug);
   const leader = leaders[place];
   if (!leader) throw notFound(context, url);
@@ -30,6 +32,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     frame: entryFrame(siteMap, `/leadership/${leader.slug}`, trail, quickLinks),
     leader,
+    pictures: picturesOf(pictures, 'leader'),
     card: cardPath(leader.slug),
     previous: neighbour(-1),
     next: neighbour(1),

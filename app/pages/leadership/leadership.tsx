@@ -5,6 +5,7 @@ import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import type { Route } from './+types/leadership';
 import { portraitAlt } from './portrait-alt.ts';
 import './leadership.css';
@@ -13,9 +14,11 @@ import './leadership.css';
 const LARGE = 2;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, site, leaders } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, site, leaders } = content;
   return {
     words: pages.leadership,
+    pictures: picturesOf(pictures, 'leader'),
     footnote: site.claimsFootnote,
     leaders: leaders.map((leader) => {
       const { slug, name, title, city, summary } = leader;

@@ -7,6 +7,7 @@ import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Picture, usePictures } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/media';
 import './media.css';
@@ -14,10 +15,12 @@ import './media.css';
 export const handle: PageHandle = { embeds: ['mediaForm'] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, site } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, site } = content;
   const { phone, pressEmail } = site.contact;
   return {
     words: pages.media,
+    pictures: picturesOf(pictures, 'press'),
     form: __PROVIDERS__.mediaForm?.src ?? pages['media-enquiry'].path,
     contact: { phone, pressEmail },
   };

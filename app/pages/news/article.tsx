@@ -7,6 +7,7 @@ import { services } from '#app/services.server.ts';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -15,7 +16,8 @@ import type { Route } from './+types/article';
 import './article.css';
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const { pages, news, site, siteMap, glossary } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, news, site, siteMap, glossary } = content;
   const article = news.find(({ slug }) => slug === params.slug);
   if (!article) throw notFound(context, url);
   const related = article.related.map((wanted) => {
@@ -29,6 +31,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     ]),
     article: { ...article, body: openTerms(glossary).prose(article.body) },
     related,
+    pictures: picturesOf(pictures, 'news'),
     pictureNote: article.pictured.photograph
       ? null
       : article.kind === 'notice'

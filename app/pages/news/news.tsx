@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Pager, usePageStart } from '#app/ui/pager.tsx';
 import { pagedFrame, pageOf, parsePage } from '#app/ui/paging.ts';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/news';
 import { NewsCard } from './news-card.tsx';
@@ -20,7 +21,8 @@ export const handle: PageHandle = { query: ['page'], apart: true };
 const PAGE_SIZE = 9;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { news, pages: all } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { news, pages: all } = content;
   const asked = parsePage(url.searchParams);
   const { items: here, page, pages } = pageOf(news, asked, PAGE_SIZE);
   const items = here.map(({ slug, title, excerpt, date, kind, kicker, picture }) => ({
@@ -34,6 +36,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   }));
   return {
     words: all.news,
+    pictures: picturesOf(pictures, 'news'),
     page,
     pages,
     stories: items.filter(({ kind }) => kind !== 'notice'),

@@ -8,12 +8,14 @@ import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { PARTY_HOUSE, partyHouse } from '#drawings/party-house.ts';
 import type { Route } from './+types/oak-christmas-party';
 import './oak-christmas-party.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, leaders, site } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, leaders, site } = content;
   const words = pages['oak-christmas-party'];
   const { name, title, slug } = leaders.find((leader) => leader.slug === words.message.from)!;
   const { agenda } = words;
@@ -27,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     words,
     from: { name, title, slug },
+    pictures: picturesOf(pictures, 'leader'),
     house: partyHouse(
       hours.map(({ events }) =>
         events.map(({ starts, ends }) => ({

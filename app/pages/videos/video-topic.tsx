@@ -9,6 +9,7 @@ import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { usePictures } from '#app/ui/picture.tsx';
+import { picturesOf } from '#app/ui/picture-lists.server.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import type { Route } from './+types/video-topic';
@@ -17,7 +18,8 @@ import './video-topic.css';
 export const handle: PageHandle = { embeds: ['videoHost'] };
 
 export function loader({ params: { categoryId }, context }: Route.LoaderArgs) {
-  const { pages, videos, guides } = context.get(services).content;
+  const { content, pictures } = context.get(services);
+  const { pages, videos, guides } = content;
   const words = pages['video-topic'];
   const topic = videos.topics.find(({ id }) => id === categoryId);
   const { title, text } = words.notFound;
@@ -25,6 +27,7 @@ export function loader({ params: { categoryId }, context }: Route.LoaderArgs) {
     {
       words,
       topic,
+      pictures: picturesOf(pictures, 'video'),
       guides: guides
         .filter((guide) => topic?.videos.some(({ id }) => guide.videos.includes(id)))
         .map(({ slug, heading, summary }) => ({ href: `/learn/${slug}`, heading, summary })),
