@@ -41,12 +41,12 @@ async function textsBefore({ office, now }: DeskAsk, change: stored.Change): Pro
 const isWithin = (at: readonly unknown[], path: readonly unknown[]) =>
   path.every((step, i) => i >= at.length || step === at[i]);
 
-/** Whether somebody retired a page meanwhile in which a change has lines: its texts before, now and in the change. */
+/** Whether one retired a page in which the other has lines: its texts before, now, where that is another, and in a change. */
 export const isRetired = (
   before: string | null | undefined,
   now: string | null,
   ours: string | null,
-): boolean => before != null && now === null && ours !== null;
+): boolean => before != null && (now === null) !== (ours === null);
 
 /** A file of a change over the public one, and the lines that differ because of the change. */
 function laidOver(
@@ -55,8 +55,9 @@ function laidOver(
   ours: string | null,
   before: string | undefined,
 ): { laid?: string; lines: readonly ChangedField[]; isInConflict?: boolean } {
-  // of a page that somebody retired meanwhile all lines would read as new
-  if (isRetired(before, now, ours)) return { lines: changedFields(file, before!, ours), isInConflict: true };
+  // of a page that somebody else retired all lines would read as new
+  if (isRetired(before, now, ours))
+    return { lines: changedFields(file, now ?? before!, ours), isInConflict: true };
   const all = changedFields(file, now, ours);
   if (before === undefined || now === null || ours === null) return { lines: all };
   const { text, conflicts } = mergeTexts(file, before, now, ours);

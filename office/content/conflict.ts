@@ -37,9 +37,12 @@ export async function conflictOf(ask: DeskAsk, change: FullChange) {
     if (isRetired(baseText, theirs, ours)) {
       result[file] = null;
       const [{ by, number } = head] = await touching(ask, [file]);
-      const name = nameIn(texts, now.places, file);
-      const lines = change.lines.filter((one) => one.file === file);
-      retired.push({ file, name, by, number, lines: shownLines({ lines }, now) });
+      const name = nameIn({ ...texts, [file]: ours ?? theirs }, now.places, file);
+      const isTheirs = theirs === null;
+      const lines = isTheirs
+        ? change.lines.filter((one) => one.file === file)
+        : [...changedFields(file, baseText, theirs)];
+      retired.push({ file, name, by, number, isTheirs, lines: shownLines({ lines }, now) });
     }
     if (baseText === null || theirs === null || ours === null) continue;
     before[file] = baseText;

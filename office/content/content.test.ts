@@ -1074,7 +1074,7 @@ describe('two editors', () => {
       const words = 'The fund series offering goes on.';
       await send(room, cookie, { do: 'keep', at: EXCERPT, seen, [EXCERPT]: words });
     }
-    async function retired(cookie: string): Promise<number> {
+    async function retiring(cookie: string) {
       // the only link that leads there
       await sendPairs('/staff/content/room/news/extension-september-2024.mdx', cookie, [
         ['do', 'keep'],
@@ -1085,6 +1085,9 @@ describe('two editors', () => {
       ]);
       const seen = seenIn((await read('/staff/content/retire', cookie)).text);
       await send('/staff/content/retire', cookie, { do: 'retire', file: FILE, seen });
+    }
+    async function retired(cookie: string): Promise<number> {
+      await retiring(cookie);
       await publishDraft(cookie);
       expect(FILE in content.edition().files).toBe(false);
       return content.edition().number;
@@ -1128,6 +1131,27 @@ describe('two editors', () => {
       const { text } = await read('/staff/content/out', one);
       expect(text).toContain('Two lines go out');
       expect(text).not.toContain('was quicker');
+    });
+
+    it('whoever retires a page in which the other published meanwhile reads what, and retires it all the same', async () => {
+      const [one, two] = [await session('editor'), await session('administrator')];
+      await retiring(one);
+      await written(two, '704-555-0183');
+      await publishDraft(two);
+      const { number } = content.edition();
+      const { text } = await read('/staff/content/out', one);
+      expect(text).toContain(
+        `Some administrator changed ‘Extension of Expiration Time’ in edition ${number}`,
+      );
+      expect(text).toContain('goes on');
+      expect(text).not.toContain('changed meanwhile');
+      const seen = seenIn(text);
+      const sent = await send('/staff/content/out', one, { do: 'choose', seen, retired: FILE });
+      expect(sent.headers.get('location')).toContain('/staff/content/out?id=');
+      await publishDraft(one);
+      expect(FILE in content.edition().files).toBe(false);
+      const undone = `/staff/content/record/${content.edition().number}`;
+      await send(undone, two, { do: 'undo', why: 'Open again' });
     });
   });
 

@@ -42,14 +42,16 @@ export interface FieldConflict {
   ours: string;
 }
 
-/** A page that somebody retired while a change had lines in it. */
+/** A page that one retired while the other had lines in it. */
 export interface RetiredPage {
   file: string;
   name: string;
-  /** Who retired it, and in which edition. */
+  /** Who published last in it, and in which edition. */
   by: string;
   number: number;
-  /** Those of the change. */
+  /** Whether they retired it; else the change does. */
+  isTheirs: boolean;
+  /** Those of whoever did not retire it. */
   lines: ShownLine[];
 }
 
@@ -172,6 +174,19 @@ export function WhereItShows({ shows }: { shows: Shows }) {
 /** The next page need not wait for the pages that change: the script, which enables this, fetches what they show. */
 const Soon = () => <input type="hidden" name="soon" value="1" disabled data-soon />;
 
+const sayNoPage = (isOne: boolean): string =>
+  isOne
+    ? 'There is no page for this line any more. Let it go, or undo that edition, which opens the page again: then it goes out as before.'
+    : 'There is no page for these lines any more. Let them go, or undo that edition, which opens the page again: then they go out as before.';
+
+/** What a choice is called where no line is in both. */
+const sayLetGo = (retired: readonly RetiredPage[]): string =>
+  retired.every(({ isTheirs }) => isTheirs)
+    ? 'Let it go'
+    : retired.some(({ isTheirs }) => isTheirs)
+      ? 'Go on with the rest'
+      : 'Retire it all the same';
+
 function Conflicts({
   conflict,
   change,
@@ -185,15 +200,15 @@ function Conflicts({
   return (
     <Post action="/staff/content/out" id="choose" fields={read}>
       <Soon />
-      {retired.map(({ file, name, by, number, lines }) => (
+      {retired.map(({ file, name, by, number, isTheirs, lines }) => (
         <Fragment key={file}>
           <SayBox
-            title={`${by} retired ‘${name}’ in edition ${number}`}
+            title={`${by} ${isTheirs ? 'retired' : 'changed'} ‘${name}’ in edition ${number}`}
             steps={<QuietLink to={`/staff/content/record/${number}`}>See edition {number}</QuietLink>}
           >
-            There is no page for {lines.length === 1 ? 'this line' : 'these lines'} any more. Let{' '}
-            {lines.length === 1 ? 'it' : 'them'} go, or undo that edition, which opens the page again: then{' '}
-            {lines.length === 1 ? 'it goes' : 'they go'} out as before.
+            {isTheirs
+              ? sayNoPage(lines.length === 1)
+              : 'Read it once more: retire it all the same, or discard what you wrote.'}
           </SayBox>
           <WhatChanges lines={lines} />
         </Fragment>
@@ -349,7 +364,11 @@ function buttonsOf(props: PublishProps): ReactNode {
   if (conflict)
     return (
       <>
-        {button('choose', conflict.fields.length > 0 ? 'Take what is chosen' : 'Let it go', 'choose')}
+        {button(
+          'choose',
+          conflict.fields.length > 0 ? 'Take what is chosen' : sayLetGo(conflict.retired),
+          'choose',
+        )}
         <Submit form="choose" does="discard">
           {isOfBuild ? 'Keep all that is public' : 'Discard all of it'}
         </Submit>
