@@ -1895,6 +1895,11 @@ test('Send that is pressed twice without JavaScript stores one deal, and another
     await send({}, `${url}&units=12`),
   ];
   expect(new Set([first, ...others]).size).toBe(4);
+  // of the first nothing came before
+  const again = await request.post(url, { form: { ...form, submissionKey: submissionKey! } });
+  const text = await again.text();
+  expect(text).toContain(first);
+  expect(text).not.toContain('An earlier version');
 });
 
 test('a property with a long name and address in another script is stored whole', async ({ request }) => {

@@ -72,10 +72,7 @@ export async function receive<F extends Form, Extra extends object = object>(
     await submissions.save(
       form,
       { ...(checked.submission as object), ...more.added },
-      {
-        ...{ key, suspicion },
-        draft: more.keyOf && sentKey,
-      },
+      { key, suspicion, draft: more.keyOf && sentKey },
     );
     const extra = typeof more.extra === 'function' ? await more.extra(key) : (more.extra as Extra);
     // not whether it was there: anybody could ask by it whose addresses are

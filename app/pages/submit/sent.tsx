@@ -72,8 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     phone: firm.phone,
     hours: firm.hours,
     names: deal.files.map(({ name }) => name),
-    // this page is shown of a deal that is new: the others came before
-    earlier: deal.versions.map(({ reference }) => reference),
+    earlier: deal.versions.flatMap(({ reference, at }) => (at < deal.createdAt ? [reference] : [])),
     kept: kept.length > 0 ? `We have: ${sayList(kept)}.` : '',
     refused: refused.length > 0 ? `Not kept: ${sayList(refused)}. Your private page says why.` : '',
     again: deal.events.filter(({ kind }) => kind === 'file-again').map((event) => sayNotKept(event, titleOf)),
