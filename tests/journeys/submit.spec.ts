@@ -1895,6 +1895,8 @@ test('Send that is pressed twice without JavaScript stores one deal, and another
     await send({}, `${url}&units=12`),
   ];
   expect(new Set([first, ...others]).size).toBe(4);
+  const lastOf = await request.post(`${url}&units=12`, { form: { ...form, submissionKey: submissionKey! } });
+  expect(await lastOf.text()).toContain(`Earlier versions of it had come too, as ${first}, `);
   // of the first nothing came before
   const again = await request.post(url, { form: { ...form, submissionKey: submissionKey! } });
   const text = await again.text();

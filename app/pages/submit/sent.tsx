@@ -115,7 +115,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
           </b>
           , New York time.
           {earlier.length > 0 &&
-            ` An earlier version of it had come too, as ${sayList(earlier)}. Tell us on your private page which one counts.`}
+            ` ${earlier.length === 1 ? 'An earlier version' : 'Earlier versions'} of it had come too, as ${sayList(earlier)}. Tell us on your private page which one counts.`}
         </p>
       </section>
       <DaysFigure days={days} over="Your reference" reference={reference} legend={[]} />
