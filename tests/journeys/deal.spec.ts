@@ -291,6 +291,28 @@ test('a new building is sized in four numbers, by HUD’s rules of today or with
   await expect(page.locator('.under .v-fits')).toContainText('$33.48M');
 });
 
+const SWEETGUM = 'price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&for=buy-improve';
+
+test('the page of the cost asks for the fact that it waits for, and answers it, with and without scripts @all', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const plain = await context.newPage();
+  await plain.goto(`/lending/deal/cost?${SWEETGUM}`);
+  await open(page, `/lending/deal/cost?${SWEETGUM}`);
+  for (const one of [page, plain]) {
+    await expect(one.locator('#missing ~ dl')).toContainText('opens this page');
+    await one.locator('.answer input[name=sofr]').fill('3.9');
+    await one.getByRole('button', { name: 'Show the answer', exact: true }).click();
+    await expect(heading(one)).toContainText(/^\$[\d.]+M to borrow/);
+    await expect(one).toHaveURL(/price=14.2M.*sofr=3.9/);
+  }
+  await expect(heading(page)).toBeFocused();
+  await context.close();
+});
+
 test('a link to what is missing leads into its field @all', async ({ page }) => {
   await open(page, '/lending/deal?debt=12M&for=refinance');
   const link = page.locator('.missing dt a').last();

@@ -20,11 +20,17 @@ function sayUnpriced(fees: readonly FieldKey[]): string {
 }
 
 /** The cost of the bridge loan in a sentence, or which inputs are missing. */
-export function BridgeCostHeadline({ desk }: { desk: Desk }) {
+export function BridgeCostHeadline({ desk }: { desk: Desk & { isOpen?: boolean } }) {
   const { answer } = desk;
   if (answer.cost) return <Headline desk={desk} cost={answer.cost} />;
   return (
-    <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={desk.words.notes['no-cost']} />
+    <NeedsMore
+      desk={desk}
+      needs={answer.needs.cost}
+      what="The cost"
+      none={desk.words.notes['no-cost']}
+      whySofr="The rate of a bridge loan is this index plus a spread."
+    />
   );
 }
 

@@ -59,7 +59,7 @@ export function BridgeCostPage({
     return (
       <>
         {ways}
-        <MissingFields desk={desk} />
+        <MissingFields desk={desk} here={desk.answer.needs.cost} />
       </>
     );
   return (

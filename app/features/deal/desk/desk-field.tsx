@@ -21,7 +21,9 @@ interface DeskFieldProps {
   /** In the bar: a short form without hints. */
   inBar?: boolean;
   /** Puts the value that was probably meant into a field. */
-  fill: (field: FieldKey, value: string) => void;
+  fill?: (field: FieldKey, value: string) => void;
+  /** The form that the field belongs to, where it stands outside it. */
+  form?: string;
   /** An offer below the field. */
   children?: ReactNode;
 }
@@ -77,7 +79,16 @@ const SPOKEN: Partial<Record<Field['kind'], string>> = {
 };
 
 /** One input of the deal: its unit beside it, and below it the value as understood, or an error. */
-export function DeskField({ name, read, typing = null, raw, inBar = false, fill, children }: DeskFieldProps) {
+export function DeskField({
+  name,
+  read,
+  typing = null,
+  raw,
+  inBar = false,
+  fill,
+  form,
+  children,
+}: DeskFieldProps) {
   const field: Field = FIELDS[name];
   // a closing month that the desk has chosen was not typed
   const typed = read.assumed.includes(name) ? '' : (read.typed[name] ?? '');
@@ -94,6 +105,7 @@ export function DeskField({ name, read, typing = null, raw, inBar = false, fill,
   const shared = {
     id: name,
     name,
+    form,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describe.filter(Boolean).join(' ') || undefined,
   };
@@ -162,7 +174,7 @@ export function DeskField({ name, read, typing = null, raw, inBar = false, fill,
           <p className={error ? 'error' : 'notice'} id={`${name}-error`}>
             <Unbroken text={error ? sayProblem(error, typed) : sayOddity(notice!, read.typed[name] ?? '')} />{' '}
             {guess && (
-              <button type="submit" name={name} value={guess} onClick={() => fill(name, guess)}>
+              <button type="submit" name={name} value={guess} onClick={() => fill?.(name, guess)}>
                 Did you mean {guess}?
               </button>
             )}

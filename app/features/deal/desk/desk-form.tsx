@@ -49,17 +49,22 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   useFieldOfAddress(form);
   const isHeld = isOpen && first !== undefined;
   const wasOpen = useRef(isOpen);
+  const isSent = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer of another deal may be without the field that was sent
   useEffect(() => {
     // an error opens the form, and a visitor who is leaving a field of the bar would lose the focus with the bar
     if (isHeld && !wasOpen.current && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    // the pressed button disappears with the open form, so the focus moves to the answer
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusAnswer();
+    // the pressed button disappears with the open form, or with the question above it: the focus moves to the answer
+    if ((wasOpen.current || isSent.current) && !isOpen && document.activeElement === document.body)
+      focusAnswer();
     wasOpen.current = isOpen;
-  }, [form, isOpen, isHeld]);
+    isSent.current = false;
+  }, [form, isOpen, isHeld, read]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    isSent.current = true;
     settle(event.currentTarget, null, first === undefined);
     if (first) {
       const field = form.current?.querySelector(`[name="${first.field}"]`);

@@ -20,7 +20,7 @@ interface DeskPageProps {
   /** The page's own title, description and breadcrumb. */
   own: Omit<PageProps['frame'], 'quickLinks'>;
   /** The answer in a sentence; above the form while the form is open. */
-  headline: (desk: Desk & { isEmpty: boolean }) => ReactNode;
+  headline: (desk: Desk & { isEmpty: boolean; isOpen: boolean }) => ReactNode;
   /** Asks for what stands behind it. */
   loadAnswer: () => void;
   /** @param ways what else can be done with the deal; a page shows it after its first drawing */
@@ -40,7 +40,7 @@ export function DeskPageFrame({ data, page, own, headline, loadAnswer, children 
   // included, whose inputs keep their text themselves.
   const deferred = useDeferredValue(desk);
   const later = typing === null ? desk : deferred;
-  const answer = useMemo(() => headline({ ...desk, isEmpty }), [headline, desk, isEmpty]);
+  const answer = useMemo(() => headline({ ...desk, isEmpty, isOpen }), [headline, desk, isEmpty, isOpen]);
   const body = useMemo(
     () =>
       !isEmpty && (

@@ -9,6 +9,8 @@ import { shortOf, unlocks } from '../words/answer-text.ts';
 import { fieldName } from '../words/field-text.ts';
 import { sayList } from '../words/figure-text.ts';
 import { AnswerHead } from './answer-head.tsx';
+import { barFields } from './bar-fields.ts';
+import { DeskField } from './desk-field.tsx';
 
 interface FieldLinkProps {
   desk: Desk;
@@ -28,8 +30,11 @@ export const FieldLink = ({ desk, field, className, children }: FieldLinkProps) 
 const sayWith = (others: readonly FieldKey[]) =>
   `, with ${others.length > 4 ? `${countInWords(others.length)} other facts` : sayList(others.map(fieldName))}`;
 
-/** Empty fields that answers wait for, and the answers that each gives. */
-export function MissingFields({ desk }: { desk: Desk }) {
+/**
+ * Empty fields that answers wait for, and the answers that each gives.
+ * @param here the fields that the page itself waits for
+ */
+export function MissingFields({ desk, here = [] }: { desk: Desk; here?: readonly FieldKey[] }) {
   const open = unlocks(desk);
   if (open.length === 0) return null;
   return (
@@ -49,7 +54,9 @@ export function MissingFields({ desk }: { desk: Desk }) {
                 </FieldLink>
               </dt>
               <dd>
-                <Unbroken text={`opens ${programs}${alone.length === 0 ? sayWith(others) : ''}`} />
+                <Unbroken
+                  text={`opens ${here.includes(field) ? 'this page; ' : ''}${programs}${alone.length === 0 ? sayWith(others) : ''}`}
+                />
               </dd>
             </div>
           );
@@ -60,7 +67,7 @@ export function MissingFields({ desk }: { desk: Desk }) {
 }
 
 interface NeedsMoreProps {
-  desk: Desk;
+  desk: Desk & { isOpen?: boolean };
   needs: readonly FieldKey[];
   /** What waits for them, as the beginning of a sentence. */
   what: string;
@@ -91,11 +98,24 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
     : needs.length === 0
       ? `${what}: nothing to show`
       : `${what} needs ${needs.length > 1 ? 'more facts' : 'one more fact'}`;
+  // an open form has them all, and the bar has its six
+  const hasPlaces =
+    desk.isOpen === false && needs.length > 0 && !barFields(desk).some((one) => needs.includes(one));
   return (
     <AnswerHead desk={desk} title={title}>
       <p className="lede">
         <Unbroken text={isEmpty ? words.lede : said} />
       </p>
+      {hasPlaces && (
+        <div className="all ask no-print">
+          {needs.map((need) => (
+            <DeskField key={need} name={need} read={desk.read} form="inputs" />
+          ))}
+          <button className="lnk" type="submit" form="inputs">
+            Show the answer
+          </button>
+        </div>
+      )}
     </AnswerHead>
   );
 }

@@ -8,7 +8,7 @@ import { sayHindrance, sayNoteEdge, takeoutTurns } from '../words/takeout-notes.
 import { isFeeOpen, sayNoTakeout, sayTakeout, takesShare } from '../words/takeout-text.ts';
 
 /** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
-export function TakeoutHeadline({ desk }: { desk: Desk }) {
+export function TakeoutHeadline({ desk }: { desk: Desk & { isOpen?: boolean } }) {
   const { answer } = desk;
   if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
   const { needs } = answer;

@@ -58,7 +58,7 @@ export function TakeoutPage({
     return (
       <>
         {ways}
-        <MissingFields desk={desk} />
+        <MissingFields desk={desk} here={desk.answer.needs.takeout} />
       </>
     );
   return (
