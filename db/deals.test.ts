@@ -108,7 +108,7 @@ describe('a deal', () => {
     expect(await listDeals(database.pool)).toHaveLength(2);
   });
 
-  it('knows the other versions of its draft that came, until they are withdrawn', async () => {
+  it('knows the other versions of its draft that came, and whether they are withdrawn', async () => {
     const draft = randomUUID();
     const save = async (reference: string, key = randomUUID()) => {
       await createSubmissionStore(database.pool).save(
@@ -120,13 +120,14 @@ describe('a deal', () => {
     };
     const first = await save('OAK AAA-AAA');
     const second = await save('OAK CCC-CCC');
-    expect(second.versions).toEqual([{ reference: 'OAK AAA-AAA', at: first.createdAt }]);
+    const isWithdrawn = false;
+    expect(second.versions).toEqual([{ reference: 'OAK AAA-AAA', at: first.createdAt, isWithdrawn }]);
     expect((await findDeal(database.pool, first.id))!.versions).toEqual([
-      { reference: 'OAK CCC-CCC', at: second.createdAt },
+      { reference: 'OAK CCC-CCC', at: second.createdAt, isWithdrawn },
     ]);
     expect(deal.versions).toEqual([]);
     await withdraw(database.pool, await makeLink(database.pool, first.id));
-    expect((await findDeal(database.pool, second.id))!.versions).toEqual([]);
+    expect((await findDeal(database.pool, second.id))!.versions).toMatchObject([{ isWithdrawn: true }]);
   });
 
   it('that looks sent by a machine is listed apart', async () => {

@@ -48,8 +48,9 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
        ${isLinkShown} as "isLinkShown",
        (select i.changed_at from staff_items i where i.source = 'deals' and i.source_id = d.id
          and i.state = 'discarded' and d.suspicion is not null) as "discardedAt",
-       (select coalesce(json_agg(json_build_object('reference', o.reference, 'at', o.created_at) order by o.id), '[]')
-         from deals o where o.draft_key = d.draft_key and o.id <> d.id and o.state <> 'withdrawn') as versions,
+       (select coalesce(json_agg(json_build_object('reference', o.reference, 'at', o.created_at,
+           'isWithdrawn', o.state = 'withdrawn') order by o.id), '[]')
+         from deals o where o.draft_key = d.draft_key and o.id <> d.id) as versions,
        ${movesOf('d.id')} as moves
      from d`,
     [value],
@@ -86,7 +87,7 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
     ];
   });
   const otherFiles = files.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
-  const versions = deal.versions.map(({ reference, at }) => ({ reference, at: new Date(at) }));
+  const versions = deal.versions.map((one) => ({ ...one, at: new Date(one.at) }));
   return { ...deal, versions, moves: allMoves(deal), files: otherFiles, termSheets, events };
 }
 

@@ -346,7 +346,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       isToMend: false,
       words: `Sent: ${files.map(nameFile).join(', ')}.`,
     })),
-    ...deal.deal.versions.map(({ reference, at }) => ({
+    ...deal.deal.versions.map(({ reference, at, isWithdrawn }) => ({
       key: `v${reference}`,
       by: 'borrower',
       at,
@@ -355,7 +355,9 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       what: '',
       isOurs: false,
       isToMend: false,
-      words: `Sent another version of it: ${reference}. The page that followed Send asks them which one counts.`,
+      words: isWithdrawn
+        ? `Sent another version of it, ${reference}, and withdrew that.`
+        : `Sent another version of it: ${reference}. The page that followed Send asks them which one counts.`,
     })),
     ...events.map((event) => ({
       key: `e${event.id}`,

@@ -919,6 +919,11 @@ test('a deal that is changed after the answer to its sending was lost is a secon
   await page.getByRole('link', { name: 'Open the page' }).click();
   await expect(page.locator('main')).toContainText(`an earlier version of it, and we have it as ${first}.`);
   expect(storedRows('deals', email)).toHaveLength(2);
+  await page.getByText('Withdraw this deal').click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.locator('main')).toContainText(
+    `You had sent another version of it too: ${first}. That one is not withdrawn.`,
+  );
   sayLost(complaints);
 });
 

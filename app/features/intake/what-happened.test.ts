@@ -30,8 +30,8 @@ it('what happened within one minute is newest first too, as all that happened', 
 
 it('a draft that was sent twice, with something changed in between, tells both deals of each other', () => {
   const [first, second] = [
-    { reference: 'OAK J7K-4XE', at: at('09:02') },
-    { reference: 'OAK RXE-AGG', at: at('09:10') },
+    { reference: 'OAK J7K-4XE', at: at('09:02'), isWithdrawn: false },
+    { reference: 'OAK RXE-AGG', at: at('09:10'), isWithdrawn: false },
   ];
   const history = (own: typeof first, other: typeof first) =>
     whatHappened({ createdAt: own!.at, events: [], files: [], versions: [other!] }, () => '').map(
@@ -45,4 +45,7 @@ it('a draft that was sent twice, with something changed in between, tells both d
     'You sent the deal.',
     'You sent an earlier version of it, and we have it as OAK J7K-4XE. Tell us which one counts.',
   ]);
+  expect(history(first, { ...second!, isWithdrawn: true })[0]).toBe(
+    'You sent a later version of it, OAK RXE-AGG, and withdrew that.',
+  );
 });

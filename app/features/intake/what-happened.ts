@@ -27,8 +27,12 @@ function sayDone({ by, kind, from, to }: Pick<DealEvent, 'by' | 'kind' | 'from' 
 }
 
 /** What a borrower who sent a draft twice, with something changed in between, reads of the other version. */
-const sayVersion = (reference: string, isLater: boolean): string =>
-  `You sent ${isLater ? 'a later' : 'an earlier'} version of it, and we have it as ${reference}. Tell us which one counts.`;
+const sayVersion = ({ reference, isWithdrawn }: StoredDeal['versions'][number], isLater: boolean): string =>
+  `You sent ${isLater ? 'a later' : 'an earlier'} version of it, ${
+    isWithdrawn
+      ? `${reference}, and withdrew that.`
+      : `and we have it as ${reference}. Tell us which one counts.`
+  }`;
 
 /** A deal's history for its borrower, newest first. Documents that arrived within one minute are one entry. */
 export function whatHappened(
@@ -60,8 +64,8 @@ export function whatHappened(
   const files = deal.files.map(({ id, createdAt, document, name }) =>
     entry(createdAt, `file-${id}`, false, false, `${titleOf(document)}: ${name}`),
   );
-  const versions = deal.versions.map(({ reference, at }) =>
-    entry(at, `version-${reference}`, false, false, sayVersion(reference, at > deal.createdAt)),
+  const versions = deal.versions.map((one) =>
+    entry(one.at, `version-${one.reference}`, false, false, sayVersion(one, one.at > deal.createdAt)),
   );
   const sent = entry(deal.createdAt, 'deal', false, false, 'You sent the deal.');
   const all = [sent, ...versions, ...events, ...files];

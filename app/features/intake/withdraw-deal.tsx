@@ -74,6 +74,8 @@ export interface Ended {
   token: string;
   /** The words that were just sent and are not stored; empty for files alone, null where nothing was sent. */
   unsent: string | null;
+  /** What is to be said of other versions of the deal. */
+  others?: string;
 }
 
 /** What a borrower's link shows after that. */
@@ -84,7 +86,7 @@ export function EndedDeal({
   ended: Ended;
   frame: ComponentProps<typeof BarePage>['frame'];
 }) {
-  const { on, until, token, unsent } = ended;
+  const { on, until, token, unsent, others } = ended;
   const kept = useUnsentWords(token, false);
   return (
     <BarePage frame={frame}>
@@ -95,6 +97,7 @@ export function EndedDeal({
             ? `You withdrew this deal on ${on}, and nobody works on it. You can take it up again until ${until}. Then we erase your answers and your documents.`
             : `This deal was withdrawn on ${on}. Your answers and your documents are erased, and they leave our backups within 30 days. Its reference and the day are all that we keep.`}
         </p>
+        {others && <p className="lede">{others}</p>}
         {unsent !== null && (
           <p className="lede" role="alert">
             Nothing that you just sent is stored.

@@ -102,10 +102,10 @@ export interface StoredDeal {
   /** When staff discarded it from the quarantine; null where they did not, or its borrower was heard since. */
   discardedAt: Date | null;
   /**
-   * The other deals that were sent from the same draft and are not withdrawn, oldest first: the answer to the first was
-   * lost, and the sender changed something before Send was pressed again.
+   * The other deals that were sent from the same draft, oldest first: the answer to the first was lost, and the sender
+   * changed something before Send was pressed again.
    */
-  versions: { reference: string; at: Date }[];
+  versions: { reference: string; at: Date; isWithdrawn: boolean }[];
   /** From its arrival on; oldest first. */
   moves: Move[];
   /** The borrower's documents. */

@@ -72,7 +72,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     phone: firm.phone,
     hours: firm.hours,
     names: deal.files.map(({ name }) => name),
-    earlier: deal.versions.flatMap(({ reference, at }) => (at < deal.createdAt ? [reference] : [])),
+    earlier: deal.versions
+      .filter(({ at, isWithdrawn }) => at < deal.createdAt && !isWithdrawn)
+      .map(({ reference }) => reference),
     kept: kept.length > 0 ? `We have: ${sayList(kept)}.` : '',
     refused: refused.length > 0 ? `Not kept: ${sayList(refused)}. Your private page says why.` : '',
     again: deal.events.filter(({ kind }) => kind === 'file-again').map((event) => sayNotKept(event, titleOf)),

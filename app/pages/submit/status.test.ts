@@ -7,7 +7,7 @@ import { action, loader } from './status.tsx';
 describe('a post that gives its words back', () => {
   for (const [how, found] of [
     ['a link that opens no deal', undefined],
-    ['a withdrawn deal', { state: 'withdrawn', stateSince: new Date('2026-11-02T15:00:00Z') }],
+    ['a withdrawn deal', { state: 'withdrawn', stateSince: new Date('2026-11-02T15:00:00Z'), versions: [] }],
   ] as const)
     test(`${how}: it asks for the deal once`, async () => {
       let asked = 0;
@@ -57,7 +57,7 @@ test.each([
     const deal = {
       ...{ id: 1, createdAt: new Date('2026-11-02T15:00:00Z'), version: 3, address: 'for=buy' },
       ...{ state: ended, stateSince: event.at, reference: 'OAK 1', suspicion: null, discardedAt: null },
-      ...{ files: [], termSheets: [], moves: [{ at: event.at, to: ended }], events: [event] },
+      ...{ files: [], termSheets: [], versions: [], moves: [{ at: event.at, to: ended }], events: [event] },
     };
     const said = async () => {
       const page = await pageOf(deal);
@@ -88,7 +88,12 @@ test('a document that staff asked for is named as the content calls it now, with
       suspicion: null,
       discardedAt: null,
     },
-    ...{ files: [], termSheets: [], moves: [{ at: new Date('2026-11-02T15:00:00Z'), to: 'received' }] },
+    ...{
+      files: [],
+      termSheets: [],
+      versions: [],
+      moves: [{ at: new Date('2026-11-02T15:00:00Z'), to: 'received' }],
+    },
     events: [
       {
         ...{ ...asked, id: 1, at: new Date('2026-11-04T15:00:00Z'), kind: 'reply', from: null },

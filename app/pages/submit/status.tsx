@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
+import { sayList } from '#app/features/deal/words/figure-text.ts';
 import { line, optionalLines } from '#app/features/forms/fields.ts';
 import { PROBLEMS } from '#app/features/forms/send-row.tsx';
 import { AnswerForm, Done, FULL, LONGEST, TOO_LONG } from '#app/features/intake/answer-form.tsx';
@@ -72,7 +73,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return data({ unsent: { token, words: unsent, phone, isPart }, frame: lastFrame() }, 404);
   }
   if (deal.state === 'withdrawn')
-    return endedPage({ ...sayWithdrawn(deal.stateSince, token), unsent }, unsent === null ? 200 : 410);
+    return endedPage(
+      {
+        ...sayWithdrawn(deal.stateSince, token),
+        unsent,
+        others: sayOthers(deal, content.site.contact.phone),
+      },
+      unsent === null ? 200 : 410,
+    );
   const { intake, stands, frame, firm, days, rows, titleOf, property } = aboutDeal(deal, context);
   const { late, turn } = stands;
   const state = stands.state as OpenState;
@@ -179,6 +187,14 @@ const lastFrame = () => ({
   ...{ path: '/submit/status', ...DEAL_PAGE, indexed: false, quickLinks: [] },
   breadcrumb: [{ label: DEAL_PAGE.title }],
 });
+
+/** That other versions of a withdrawn deal are not withdrawn; empty where there are none. */
+function sayOthers({ versions }: StoredDeal, phone: string): string {
+  const others = versions.flatMap(({ reference, isWithdrawn }) => (isWithdrawn ? [] : [reference]));
+  return others.length === 0
+    ? ''
+    : `You had sent another version of it too: ${sayList(others)}. That one is not withdrawn. If it should be, call ${phone} and give its reference.`;
+}
 
 /** The only page of a withdrawn deal. */
 const endedPage = (ended: Ended, status: number) => data({ ended, frame: lastFrame() }, status);
