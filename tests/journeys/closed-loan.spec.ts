@@ -70,12 +70,20 @@ test('the rank of a loan stands in one line beside the drawing', async ({ page }
   }
 });
 
-test('the picture of the next loan stays above the footer', async ({ page }) => {
+test('both other loans show a picture by day and by night, above the footer', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(PATH);
-  const picture = (await page.locator('.loan-turn img').boundingBox())!;
-  expect(picture.width / picture.height).toBeCloseTo(4 / 3);
-  expect(picture.y + picture.height).toBeLessThan((await page.locator('.ft').boundingBox())!.y);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/transactions/peachtree-court');
+    const pictures = page.locator('.loan-turn img:visible');
+    await expect(pictures).toHaveCount(2);
+    const foot = (await page.locator('.ft').boundingBox())!.y;
+    for (const picture of await pictures.all()) {
+      const { y, width, height } = (await picture.boundingBox())!;
+      expect(width / height).toBeCloseTo(4 / 3);
+      expect(y + height).toBeLessThan(foot);
+    }
+  }
 });
 
 test('the desk opens with its type and its amount, and nothing else', async ({ page }) => {

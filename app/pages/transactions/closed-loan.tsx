@@ -184,7 +184,9 @@ function Neighbour({ to, loan }: { to: 'Previous' | 'Next'; loan: ClosedLoanView
       <span>{to}</span>
       <b>{loan.name}</b>
       <span>{formatDollars(loan.amount)}</span>
-      {to === 'Next' && <Shot loan={loan} time="day" sizes="8rem" alt="" />}
+      {/* a photograph has no night of its own */}
+      <Shot loan={loan} time="day" className={loan.photograph ? 'at-day' : 'day'} sizes="8rem" alt="" />
+      {!loan.photograph && <Shot loan={loan} time="night" sizes="8rem" alt="" />}
     </Link>
   );
 }
