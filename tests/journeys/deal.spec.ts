@@ -313,6 +313,13 @@ test('the page of the cost asks for the fact that it waits for, and answers it, 
   await context.close();
 });
 
+test('in the bar the price that stands for the value has its dollar sign', async ({ page }) => {
+  await page.goto(`/lending/deal?${SWEETGUM}`);
+  await expect(page.locator('.quick-fields .f-value .pre')).toBeVisible();
+  await page.goto(`/lending/deal?${SWEETGUM.replace('14.2M', '$14.2M')}`);
+  await expect(page.locator('.quick-fields .f-value .pre')).toBeHidden();
+});
+
 test('a link to what is missing leads into its field @all', async ({ page }) => {
   await open(page, '/lending/deal?debt=12M&for=refinance');
   const link = page.locator('.missing dt a').last();
