@@ -49,7 +49,7 @@ export function MissingFields({ desk, here = [] }: { desk: Desk; here?: readonly
           return (
             <div key={field}>
               <dt>
-                <FieldLink desk={desk} field={field}>
+                <FieldLink desk={desk} field={field} className="in-text">
                   <Unbroken text={FIELDS[field].label} />
                 </FieldLink>
               </dt>
