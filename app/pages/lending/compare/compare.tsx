@@ -130,11 +130,11 @@ function Cell({ cell: { keys, terms }, all, names }: CellProps) {
             })}
             {(note || count !== undefined) && ' '}
             {note && (
-              <small>
+              <small className={note.startsWith('Of ') ? 'of' : undefined}>
                 <Unbroken text={note} />
               </small>
             )}
-            {count !== undefined && <small>{count} cases</small>}
+            {count !== undefined && <small className="of">{count} cases</small>}
           </p>
         ))}
       </div>
