@@ -93,7 +93,7 @@ export default function VideoTopic({
         <h1 className="d1">{topic.question}</h1>
         <p className="lede">{topic.description}</p>
       </header>
-      <div className="wrap screenings sec-foot">
+      <div className={guides.length > 0 ? 'wrap screenings' : 'wrap screenings sec-foot'}>
         {topic.videos.map((video, i) => (
           <article key={video.id} className="screening grid12">
             <div className="screen to-8">
