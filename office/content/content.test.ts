@@ -44,6 +44,15 @@ const send = (path: string, session: string, form: Record<string, string>) =>
   ask(path, { session, form }, at());
 
 /** The digest of the draft, which the page gives to the next form. */
+type Choice = 'ours' | 'theirs' | 'was';
+/** The same choice for every line of a conflict, by the names of the page's own fields. */
+const chosenIn = (text: string, choice: Choice): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/name="(choice [^"]+)"/g)].map(([, name]) => [name!.replaceAll('&quot;', '"'), choice]),
+  );
+/** What is posted by a page of a conflict where everything is discarded, or a version of every line is taken. */
+const pressing = (text: string, pressed: Choice | 'discard'): Record<string, string> =>
+  pressed === 'discard' ? { do: 'discard' } : { do: 'choose', ...chosenIn(text, pressed) };
 const seenIn = (text: string) => /name="(?:seen|digest)" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
 
 /** Posts pairs, because a field of several values is posted several times. */
@@ -66,10 +75,11 @@ const writeClaims = (session: string, words: string, form: Record<string, string
     ...form,
   });
 
-async function writePhone(cookie: string, phone: string) {
-  const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
-  return send(ROOM, cookie, { do: 'keep', at: PHONE, seen: seenIn(text), [PHONE]: phone });
+async function writeLine(cookie: string, at: string, words: string) {
+  const { text } = await read(`${ROOM}&at=${encodeURIComponent(at)}`, cookie);
+  return send(ROOM, cookie, { do: 'keep', at, seen: seenIn(text), [at]: words });
 }
+const writePhone = (cookie: string, phone: string) => writeLine(cookie, PHONE, phone);
 
 /** An edition of another site.yaml, by a build. */
 async function publishSite(text: string, why = 'Meanwhile'): Promise<number> {
@@ -1039,7 +1049,7 @@ describe('two editors', () => {
     const chosen = await send('/staff/content/out', one, {
       do: 'choose',
       seen: seenIn(mine.text),
-      'choice-0': 'ours',
+      ...chosenIn(mine.text, 'ours'),
     });
     expect(chosen.status).toBe(303);
     const again = await read('/staff/content/out', one);
@@ -1057,11 +1067,31 @@ describe('two editors', () => {
     expect(mine.text).toContain('stand nowhere any more');
     // of two versions of a line there is no page
     expect(mine.text).not.toContain('data-draft=');
-    const theirs = { do: 'choose', seen: seenIn(mine.text), 'choice-0': 'theirs' };
+    const theirs = { do: 'choose', seen: seenIn(mine.text), ...chosenIn(mine.text, 'theirs') };
     const chosen = await send('/staff/content/out', one, theirs);
     expect(chosen.headers.get('location')).toBe('/staff/content?done=taken');
     expect(await draftsNow()).toBe(0);
     expect((await read('/staff/content', one)).text).not.toContain('Go on');
+  });
+
+  it('choose for the lines that they saw: where another was published meanwhile they are asked once more', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    // it stands before the telephone number
+    const HOURS = '["contact","hours"]';
+    await writePhone(one, '704-555-0161');
+    await writeLine(one, HOURS, 'Mon-Fri 8AM-5PM EST');
+    await writePhone(two, '704-555-0162');
+    await publishDraft(two);
+    const seen = await read('/staff/content/out', one);
+    await writeLine(two, HOURS, 'Mon-Thu 9AM-6PM EST');
+    await publishDraft(two);
+    const fields = { seen: seenIn(seen.text), ...pressing(seen.text, 'theirs') };
+    const { status, text } = await send('/staff/content/out', one, fields);
+    expect([status, text]).toEqual([409, expect.stringContaining('More was published while you chose')]);
+    expect(text.match(/<fieldset class="three/g)).toHaveLength(2);
+    // what was chosen stands at its own line, and nothing of the draft is lost
+    expect(text).toContain('Mon-Fri 8AM-5PM EST');
+    await send('/staff/content/out', one, { do: 'discard', seen: seenIn(text) });
   });
 
   describe('where one wrote in a page that the other retired meanwhile', () => {
@@ -1172,15 +1202,14 @@ describe('two editors', () => {
       return id;
     };
     /** Sends the form with its own hidden fields, as a browser does. */
-    const choose = async (id: number, form: Record<string, string>) => {
+    const choose = async (id: number, pressed: Choice | 'discard') => {
       const { text } = await read(`/staff/content/out?id=${id}`, one);
       expect(text).toContain('Some administrator was quicker');
       const [, shown] = /<form[^>]* id="choose"[^>]*>(.*?)<\/form>/s.exec(text)!;
       const hidden = shown!.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
       const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value!]));
-      return send('/staff/content/out', one, { ...fields, ...form });
+      return send('/staff/content/out', one, { ...fields, ...pressing(text, pressed) });
     };
-    const ours = { do: 'choose', 'choice-0': 'ours' };
     const inConflict = await scheduled('0');
     if (!reason) {
       const desk = (await read('/staff/content', one)).text;
@@ -1189,22 +1218,22 @@ describe('two editors', () => {
       expect(desk).not.toContain('9:00 AM');
       expect((await read('/staff/content', two)).text).not.toContain('9:00 AM');
     }
-    const chosen = await choose(inConflict, ours);
+    const chosen = await choose(inConflict, 'ours');
     const draft = await read(chosen.headers.get('location')!, one);
     expect(draft.text).toContain('One line goes out');
     expect(draft.text).not.toContain('meanwhile');
     await publishDraft(one);
     expect(content.edition().content.site.contact.phone).toBe(`${first}0`);
-    const theirs = await choose(await scheduled('1'), { do: 'choose', 'choice-0': 'theirs' });
+    const theirs = await choose(await scheduled('1'), 'theirs');
     expect(theirs.headers.get('location')).toBe('/staff/content?done=taken');
     // or nothing of it is chosen at all
-    const gone = await choose(await scheduled('2'), { do: 'discard' });
+    const gone = await choose(await scheduled('2'), 'discard');
     expect(gone.headers.get('location')).toBe('/staff/content?done=discarded');
     const waits = await scheduled('3');
     await send('/staff/content/room/glossary.yaml', one, {
       ...{ do: 'keep', at: '[0,"text"]', seen: '', '[0,"text"]': 'Said anew, in other words.' },
     });
-    const other = await choose(waits, ours);
+    const other = await choose(waits, 'ours');
     expect(other.status).toBe(409);
     expect(other.text).toContain('You write at something else by now.');
   });
@@ -1333,9 +1362,13 @@ describe('two editors', () => {
       const { rows } = await pool.query('select max(id)::int as id from content_changes');
       return { id: rows[0].id as number, byStaff };
     }
-    const choose = async (id: number, cookie: string, form: Record<string, string>) => {
+    const choose = async (id: number, cookie: string, pressed: Choice | 'discard') => {
       const { text } = await read(`/staff/content/out?id=${id}`, cookie);
-      return send('/staff/content/out', cookie, { id: `${id}`, seen: seenIn(text), ...form });
+      return send('/staff/content/out', cookie, {
+        id: `${id}`,
+        seen: seenIn(text),
+        ...pressing(text, pressed),
+      });
     };
 
     it('they choose line by line, and are asked for no line that only one of both has', async () => {
@@ -1355,7 +1388,7 @@ describe('two editors', () => {
     it('it ends at once where they keep all that is public, which nobody approves, and the history says so', async () => {
       const one = await session('editor');
       const { id, byStaff } = await brought();
-      const kept = await choose(id, one, { do: 'discard' });
+      const kept = await choose(id, one, 'discard');
       expect(kept.headers.get('location')).toBe('/staff/content?done=kept');
       const desk = (await read(kept.headers.get('location')!, one)).text;
       expect(desk).toContain('Kept as it is public');
@@ -1388,7 +1421,7 @@ describe('two editors', () => {
         await keepTexts(pool, { [FILE]: text }),
         'both changed',
       );
-      const kept = await choose(id + 1, one, { do: 'choose', 'choice-0': 'theirs' });
+      const kept = await choose(id + 1, one, 'theirs');
       expect(kept.headers.get('location')).toBe('/staff/content?done=kept');
       expect(await draftsNow()).toBe(0);
     });
@@ -1399,11 +1432,14 @@ describe('two editors', () => {
       const { id } = await brought();
       // one draft for each person
       await writePhone(one, '704-555-0149');
-      const busy = await choose(id, one, { do: 'choose', 'choice-0': 'ours' });
+      const busy = await choose(id, one, 'was');
       expect([busy.status, busy.text]).toEqual([409, expect.stringContaining('You write at something else')]);
+      // what was chosen stands
+      const checked = busy.text.match(/<input type="radio"[^>]*checked[^>]*>/g)!;
+      expect(checked.map((input) => /value="(\w+)"/.exec(input)![1])).toEqual(['was']);
       const own = await read('/staff/content/out', one);
       await send('/staff/content/out', one, { do: 'discard', seen: seenIn(own.text) });
-      const chosen = await choose(id, one, { do: 'choose', 'choice-0': 'ours' });
+      const chosen = await choose(id, one, 'ours');
       const out = (await read(chosen.headers.get('location')!, one)).text;
       expect(out).toContain('Two lines, for approval');
       expect(out).toContain('value="ask"');

@@ -75,6 +75,8 @@ export interface PublishProps extends Frame {
     fields: FieldConflict[];
     retired: RetiredPage[];
     merged: ShownLine[];
+    /** What was chosen for each field already; empty at first. */
+    choices: string[];
   } | null;
   /** What was typed and rejected, and why. */
   typed: { why: string; day: string; hour: string };
@@ -195,7 +197,7 @@ function Conflicts({
   change: ShownChange;
 }) {
   const isOfBuild = change.authorId === null;
-  const { fields, retired } = conflict;
+  const { fields, retired, choices } = conflict;
   const read = { seen: change.digest, id: change.id, retired: retired.map(({ file }) => file).join() };
   return (
     <Post action="/staff/content/out" id="choose" fields={read}>
@@ -233,7 +235,12 @@ function Conflicts({
             ] as const
           ).map(([value, says, text]) => (
             <label key={value}>
-              <input type="radio" name={`choice-${i}`} value={value} defaultChecked={value === 'ours'} />
+              <input
+                type="radio"
+                name={`choice ${key}`}
+                value={value}
+                defaultChecked={value === (choices[i] || 'ours')}
+              />
               <span className="small">{says}</span>
               <b>{text || 'nothing'}</b>
             </label>

@@ -36,6 +36,8 @@ interface Shown {
   problemAt?: PublishProps['problemAt'];
   status?: number;
   typed?: Partial<PublishProps['typed']>;
+  /** What was chosen for each line of a conflict, where it could not be carried out. */
+  choices?: string[];
 }
 
 /** The requested change: one's own draft, or by its number a change that waits or failed. */
@@ -50,7 +52,7 @@ async function changeOf(ask: DeskAsk): Promise<FullChange | undefined> {
 async function renderPublishPage(
   ask: DeskAsk,
   change: FullChange,
-  { at = 'out', isSoon = false, problem = '', problemAt, status = 200, typed = {} }: Shown,
+  { at = 'out', isSoon = false, problem = '', problemAt, status = 200, typed = {}, choices = [] }: Shown,
 ) {
   const { office, staff, engine, now } = ask;
   const [approval, conflict] = await Promise.all([
@@ -83,7 +85,7 @@ async function renderPublishPage(
       view: view && isConflict ? { ...view, draft: null } : view,
       approval,
       at: isConflict ? 'conflict' : at,
-      conflict: isConflict ? conflict : null,
+      conflict: isConflict ? { ...conflict, choices } : null,
       typed: { why: shown.why, day: tomorrow, hour: '09:00', ...typed },
       problem: problem || null,
       problemAt,
@@ -121,6 +123,9 @@ const CHANGED =
   'You wrote this draft in another window meanwhile. This is how it stands now; look at it once more.';
 
 const HAS_DRAFT = 'You write at something else by now. Publish that first, or discard it.';
+
+const MORE =
+  'More was published while you chose. Every line that is in both stands here now; choose once more.';
 
 const APPROVE_AGAIN =
   'Other lines of the same file were published meanwhile. Yours are laid over them, and have to be approved once more.';
@@ -271,7 +276,9 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   // what was retired since the page was made is let go by nobody who has not read so
   if (posted(ask, 'retired') !== conflict.retired.map(({ file }) => file).join())
     return renderPublishPage(ask, change, { status: 409 });
-  const choices = conflict.fields.map((_, i) => posted(ask, `choice-${i}`));
+  const choices = conflict.fields.map(({ key }) => posted(ask, `choice ${key}`));
+  // another line was published since the page was made, and nothing is chosen for it
+  if (choices.includes('')) return renderPublishPage(ask, change, { problem: MORE, status: 409, choices });
   const left = Object.entries(resolvedTexts(conflict, change, choices)).filter(
     ([file, text]) => text !== (now.texts[file] ?? null),
   );
@@ -284,7 +291,7 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   try {
     return seeOutAgain(ask, await layOver(ask, change, Object.fromEntries(left)));
   } catch (error) {
-    return renderPublishPage(ask, change, { problem: sayNotLaid(error), status: 409 });
+    return renderPublishPage(ask, change, { problem: sayNotLaid(error), status: 409, choices });
   }
 }
 
