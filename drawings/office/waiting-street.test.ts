@@ -142,6 +142,20 @@ describe('the street of waiting', () => {
       }
   });
 
+  it('of few deals has buildings wide enough to be seen, no empty sky, and each amount also on a phone', () => {
+    const few = ['a', 'b', 'c'].map((key) => ({
+      ...deal(key, 12.5, 0),
+      loan: { amount: 12.5e6, figure: '$12.5M' },
+    }));
+    const wide = waitingStreet([state(few, 2)], 1e6);
+    const [width] = wide.deals[0]!.shapes.find(({ role }) => role === 'wall')!.d.match(/(?<=h)[\d.]+/)!;
+    expect(Number(width)).toBeGreaterThanOrEqual(24);
+    expect(wide.box.height).toBeLessThan(12.5 * 14 + 40);
+    const narrow = waitingStreet([state(few, 2)], 1e6, { narrow: true, tallest: 12.5e6 });
+    expect(narrow.isHalf).toBe(true);
+    expect(narrow.deals.map(({ texts }) => texts.map(({ text }) => text))).toEqual(Array(3).fill(['$12.5M']));
+  });
+
   it('draws no more days than there is room for', () => {
     expect(count(drawn([deal('a', 1, 400)], null).deals[0]!.shapes, /^may$/)).toBe(MOST_DAYS);
   });

@@ -50,11 +50,11 @@ const WIDE = {
   width: 1360,
   rise: 240,
   storey: 14,
-  day: 14,
-  gap: 34,
+  day: 24,
+  gap: 58,
   between: 58,
   state: 150,
-  lot: 32,
+  lot: 54,
 } as const;
 /** One state on a phone; one with few deals takes half the width, so that two stand side by side. */
 const NARROW = {
@@ -64,6 +64,7 @@ const NARROW = {
   storey: 11,
   day: 8,
   gap: 26,
+  apart: 36,
   between: 0,
   state: 0,
   lot: 26,
@@ -137,6 +138,10 @@ export function waitingStreet(
     streetWidth(scale) <= NARROW.half &&
     all.every(({ late, name }) => late === 0 || widthOf(name) <= NARROW.half);
   const width = isHalf ? NARROW.half : size.width;
+  // on a phone few deals stand as far apart as their amounts need, where the street has the room
+  const apart = narrow
+    ? Math.max(0, Math.min(NARROW.apart, (width - streetWidth(scale)) / Math.max(1, all.length - 1)))
+    : 0;
 
   const plots: string[] = [];
   const over: string[] = [];
@@ -172,14 +177,14 @@ export function waitingStreet(
         if (width > kept)
           over.push(`M${tenth(x + kept)} ${ground + 3}h${tenth(width - kept)}v3h${tenth(kept - width)}z`);
       }
-      x += lotWidth(deal, state, scale) + size.gap * scale;
+      x += lotWidth(deal, state, scale) + size.gap * scale + apart;
     }
     const taken = stateWidth(state, scale) + spare;
     places.push({ key: state.key, x: tenth(from), width: tenth(taken) });
     x = from + taken + size.between;
   }
   const deals = labelled(bodies, width);
-  const top = Math.min(narrow ? ground - NARROW.lot : 0, ...deals.map(({ hit }) => hit.y));
+  const top = Math.min(ground - NARROW.lot, ...deals.map(({ hit }) => hit.y));
   return {
     box: { x: 0, y: tenth(top), width, height: tenth(ground + 8 - top) },
     shapes: [
@@ -220,8 +225,8 @@ function labelled(
     const said: DrawnText[] = [];
     const put = (text: string, { at, box }: ReturnType<typeof place>) => {
       taken.push(text === deal.name ? spaced(box, text) : box);
-      // letters may be wider than reckoned: the first words keep to the edge from which the ground begins
-      const side = box.left === 0 ? { x: 0 } : { x: tenth(at), anchor: 'middle' as const };
+      // letters may be wider than reckoned: words this near keep to the edge from which the ground begins
+      const side = box.left < 8 ? { x: 0 } : { x: tenth(at), anchor: 'middle' as const };
       said.push({ role, text, y: tenth(box.foot - 5), ...side });
     };
     let foot = top - 2;

@@ -73,6 +73,14 @@ const Block = ({ group }: { group: WaitingGroup }) => (
   </div>
 );
 
+/** On a phone, a state without deals. */
+const Vacant = ({ group }: { group: WaitingGroup }) => (
+  <p className="vacant ends">
+    <span>{DEAL_STATE_NAMES[group.state]}</span>
+    <span className="small quiet">None, {sayTurn(group)}</span>
+  </p>
+);
+
 /** Above this number the deals are drawn on two streets, by whose turn they are. */
 const ON_ONE_STREET = 24;
 const MILLION = 1e6;
@@ -283,6 +291,10 @@ export function PipelinePage(props: PipelineProps) {
   const { groups, withUs, now, left, staff } = props;
   const all = groups.flatMap(({ items }) => items);
   const ours = groups.filter(({ isOurs }) => isOurs);
+  const [busy, vacant] = [
+    groups.filter(({ items }) => items.length > 0),
+    groups.filter(({ items }) => items.length === 0),
+  ];
   const theirs = groups.filter(({ isOurs }) => !isOurs);
   const wanted = (deals: readonly ShownItem[]) =>
     deals.length === 0 ? 'nothing' : sayWanted(deals.reduce((sum, { loan }) => sum + (loan ?? 0), 0));
@@ -316,7 +328,7 @@ export function PipelinePage(props: PipelineProps) {
                 ))}
               </div>
               <div className="streets narrow">
-                {groups.map((group) => {
+                {busy.map((group) => {
                   const street = streetOf([group], perStorey, { narrow: true, tallest });
                   return (
                     <div key={group.state} className={street.isHalf ? undefined : 'full'}>
@@ -325,6 +337,9 @@ export function PipelinePage(props: PipelineProps) {
                     </div>
                   );
                 })}
+                {vacant.map((group) => (
+                  <Vacant key={group.state} group={group} />
+                ))}
               </div>
               <div className="ends street-notes">
                 <p>
