@@ -35,9 +35,9 @@ it.each([7, 28, 53])('puts %i of them on one street, wide and narrow', (many) =>
 });
 
 it('a bar has a window for each unit, and a part of one for the rest', () => {
-  const { shapes, box } = windowBar(3.5, 60);
+  const { shapes, box } = windowBar(3.5);
   expect(count(shapes, /bar/)).toBe(4);
   expect(shapes[0]!.d).toMatch(/M27 0h3\.5V13H27z$/);
-  expect(box.width).toBe(540);
-  expect(windowBar(0, 60).shapes).toEqual([]);
+  expect(box.width).toBe(36);
+  expect(windowBar(0).shapes).toEqual([]);
 });

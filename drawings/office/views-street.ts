@@ -61,15 +61,15 @@ export function viewsStreet(
 const PANE = { pitch: 9, width: 7, height: 13 } as const;
 
 /**
- * Windows in a row for a table: `count` of them, the last one by its fraction.
- * @param most how many fit in the row
+ * Windows in a row for a table: `count` of them, the last one by its fraction. It is as wide as they are, so that their
+ * number can stand behind the last.
  */
-export function windowBar(count: number, most: number): DataDrawing {
+export function windowBar(count: number): DataDrawing {
   let d = '';
   for (let i = 0; i < count; i++)
     d += `M${i * PANE.pitch} 0h${tenth(PANE.width * Math.min(1, count - i))}V${PANE.height}H${i * PANE.pitch}z`;
   return {
-    box: { x: 0, y: 0, width: most * PANE.pitch, height: PANE.height },
+    box: { x: 0, y: 0, width: Math.ceil(count) * PANE.pitch, height: PANE.height },
     shapes: d ? [{ role: 'bar', d }] : [],
     texts: [],
   };

@@ -107,21 +107,25 @@ interface CountsProps {
   title: string;
   /** The rest is collapsed below these; undefined: all are shown. */
   shown?: { rows: number; says: (rest: number) => string } | undefined;
-  /** Of the columns; the one in the middle is not shown on a phone. */
-  heads: [first: string, middle: string, last: string];
-  rows: { key: string; name: ReactNode; middle: ReactNode; count: number }[];
+  /** Of the columns; one in the middle is not shown on a phone. */
+  heads: [first: string, last: string, middle?: string];
+  rows: { key: string; name: ReactNode; count: number; middle?: string; bar?: ReactNode }[];
 }
 
-function Counts({ title, shown, heads: [first, middle, last], rows }: CountsProps) {
+function Counts({ title, shown, heads: [first, last, middle], rows }: CountsProps) {
   const table = (caption: string, some: CountsProps['rows']) => (
-    <Table look="views-table" caption={caption} heads={[first, [middle, 'hide'], [last, 'n']]}>
+    <Table
+      look="views-table"
+      caption={caption}
+      heads={middle ? [first, [middle, 'hide'], [last, 'n']] : [first, [last, 'bar-cell']]}
+    >
       <tbody>
-        {some.map(({ key, name, middle, count }) => (
+        {some.map(({ key, name, middle, bar, count }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td className="hide">{middle}</td>
-            <td className="n">
-              <b>{number(count)}</b>
+            {middle && <td className="hide">{middle}</td>}
+            <td className={bar ? 'bar-cell' : 'n'}>
+              {bar} <b>{number(count)}</b>
             </td>
           </tr>
         ))}
@@ -152,17 +156,14 @@ interface ViewsTableProps {
 function ViewsTable({ title, shown, first, rows }: ViewsTableProps) {
   const per = storeyFor(Math.max(...rows.map(({ views }) => views)), MOST_WINDOWS);
   const bar = (views: number, isOff = false) => (
-    <DataFigure
-      className={isOff ? 'bar-row off' : 'bar-row'}
-      drawing={windowBar(views / per, MOST_WINDOWS)}
-    />
+    <DataFigure className={isOff ? 'bar-row hide off' : 'bar-row hide'} drawing={windowBar(views / per)} />
   );
   return (
     <Counts
       title={title}
       shown={shown}
-      heads={[first, `Views, a window is ${number(per)}`, 'Views']}
-      rows={rows.map(({ views, isOff, ...row }) => ({ ...row, count: views, middle: bar(views, isOff) }))}
+      heads={[first, `Views, a window is ${number(per)}`]}
+      rows={rows.map(({ views, isOff, ...row }) => ({ ...row, count: views, bar: bar(views, isOff) }))}
     />
   );
 }
@@ -177,7 +178,7 @@ function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
     >
       <Counts
         title="Looked for, not found"
-        heads={['Words', 'Last', 'Times']}
+        heads={['Words', 'Times', 'Last']}
         rows={misses.map(({ words, times, last }) => ({
           key: words,
           name: <a href={`/search?${new URLSearchParams({ q: words })}`}>{words}</a>,
