@@ -127,3 +127,45 @@ test('on paper it is black on white, without what can be pressed; with forced co
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomColor));
   expect(lines.filter((line) => line !== 'rgb(255, 255, 255)')).toHaveLength(1);
 });
+
+test('what stands side by side in the office begins and ends on one line @all', async ({ office, page }) => {
+  office.sql(`insert into page_views (day, route, path, views)
+    values ((now() at time zone 'America/New_York')::date, '/contact', '/about', 2) on conflict do nothing`);
+  await signIn(page, office.link('drew@oak.example', 'administrator'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const right = ({ x, width }: { x: number; width: number }) => Math.round(x + width);
+  await page.goto(`${office.url}/staff/accounts`);
+  expect(right(await box('.fields-4 .btn'))).toBe(right(await box('table.tbl')));
+  await page.goto(`${office.url}/staff/you`);
+  const below = await page
+    .locator('.led > .from-4:has(.lines)')
+    .evaluateAll((all) =>
+      all.map(
+        (one) => one.querySelector('li')!.getBoundingClientRect().top - one.getBoundingClientRect().top,
+      ),
+    );
+  expect(below).toEqual([1, 1]);
+  await page.goto(`${office.url}/staff/content`);
+  expect((await box('#something-new')).y).toBeCloseTo((await box('.seek label')).y, 0);
+  await page.goto(`${office.url}/staff/traffic`);
+  const rows = await page.locator('.views-table tbody tr').all();
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows) {
+    const bar = (await row.locator('svg').boundingBox())!;
+    const figure = (await row.locator('b').last().boundingBox())!;
+    const space = figure.x - right(bar);
+    expect([space >= 0, space < 12, bar.y < figure.y + figure.height, figure.y < bar.y + bar.height]).toEqual(
+      Array(4).fill(true),
+    );
+  }
+  await page.goto(`${office.url}/staff/pipeline`);
+  const band = await box('.street-band');
+  const tops = await page
+    .locator('.waiting:visible text')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(Math.min(...tops) - band.y).toBeLessThan(40);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const vacant of ['Term sheet', 'Accepted'])
+    expect((await box(`.streets.narrow > :has-text("${vacant}")`)).height).toBeLessThan(48);
+});
