@@ -708,6 +708,40 @@ test('on the private page what is typed outlives a reload and a Send, and files 
   await expect(words).toHaveValue('');
 });
 
+test('on the private page why a file could not be sent stands after Send, until its row has another choice @chromium', async ({
+  page,
+  request,
+  complaints,
+}, info) => {
+  await open(page, (await sentPage(request)).replace('/sent/', '/status/'));
+  await hydrate(page);
+  const path = info.outputPath('org.csv');
+  writeFileSync(path, CSV.buffer);
+  const row = (title: string) => page.locator('#answer .doc', { hasText: title });
+  await choose(page, 'Rent roll', [
+    { name: 'roll.csv', ...CSV },
+    { name: 'fake.pdf', ...PROGRAM },
+  ]);
+  await choose(page, 'Photographs', [{ name: 'front.pdf', ...PDF, buffer: Buffer.alloc(0) }]);
+  await row('Trailing 12 months').locator('input').setInputFiles(path);
+  utimesSync(path, new Date(), new Date(Date.now() + 60_000));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(page.getByText('We have your document.')).toBeVisible();
+  await hydrate(page);
+  for (const look of ['after Send', 'after a reload']) {
+    await expect(row('Photographs'), look).toContainText('front.pdf is empty.');
+    await expect(row('Trailing 12 months'), look).toContainText('org.csv was changed or moved');
+    // its own row is no longer asked for
+    await expect(row('Something else'), look).toContainText('fake.pdf is a program');
+    await expect(page.locator('#answer'), look).not.toContainText('A browser forgets files');
+    if (look === 'after Send') await page.reload();
+  }
+  await choose(page, 'Photographs', [{ name: 'front.csv', ...CSV }]);
+  await expect(row('Photographs')).not.toContainText('front.pdf');
+  complaints.length = 0; // of the file that could not be read
+});
+
 for (const [beside, files] of [
   ['', []],
   [' beside a document', [{ name: 'roll.csv', ...CSV }]],

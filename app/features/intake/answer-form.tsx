@@ -7,7 +7,7 @@ import { ChooseFile, KINDS } from './choose-file.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { sayForgotten } from './file-outcome-text.ts';
 import { SendingFiles, useSendFiles, useSendingTitle } from './sending-files.tsx';
-import { forgetUnsent, type Judged, keepUnsent, unsentOf } from './unsent.ts';
+import { forgetUnsent, type Judged, keepUnsent, restOf, unsentOf } from './unsent.ts';
 import { type HeldBack, type Intent, intentOf } from './unsent-answer.tsx';
 
 export const LONGEST = 4000;
@@ -134,12 +134,13 @@ export function AnswerForm(props: AnswerFormProps) {
       {rows.length > 1 && <p className="small">We do not have these yet. You can send them later.</p>}
       <ul className="docs">
         {rows.map(({ id, title, text, note, isBad }) => {
-          const { taken: some, names, refused } = chosen[id] ?? { taken: [], names: [], refused: [] };
+          const { taken: some, names } = chosen[id] ?? { taken: [], names: [] };
           // those of a row that is no longer asked for, because another file of it has come, stand in the last
-          const forgotten = [
-            ...(names.length > some.length ? names : []),
-            ...(id === 'other' ? rowsLeft.flatMap((row) => chosen[row]!.names) : []),
-          ];
+          const here = id === 'other' ? [id, ...rowsLeft] : [id];
+          const refused = here.flatMap((row) => chosen[row]?.refused ?? []);
+          const forgotten = here
+            .filter((row) => row !== id || names.length > some.length)
+            .flatMap((row) => chosen[row]?.names ?? []);
           const notes =
             forgotten.length > 0
               ? [{ says: sayForgotten(forgotten.join(', ')), isBad: true }, ...refused]
@@ -258,21 +259,14 @@ function holdOnce(
 function Going(props: AnswerFormProps & { files: Chosen[]; said: boolean }) {
   const { token, files, said, titles } = props;
   // loads a document, because the page is rendered from what is stored by then
-  const leave = () => {
-    keepUnsent(token, { chosen: undefined });
-    location.assign(donePath(token, said, sending));
-  };
+  const leave = () => location.assign(donePath(token, said, sending));
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   const { ref, title } = useSendingTitle(sending);
   const { lost } = sending;
+  const [chosen] = useState(() => unsentOf(token).chosen);
+  const states = lost.map(({ state }) => state).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever loads the page anew chooses these again
-  useEffect(() => {
-    const ofRow = ({ row }: Pick<Chosen, 'row'>): [string, Judged] => {
-      const taken = lost.filter((one) => one.row === row).map(({ file }) => file);
-      return [row, { taken, names: taken.map(({ name }) => name), refused: [] }];
-    };
-    keepUnsent(token, { chosen: Object.fromEntries(lost.map(ofRow)) });
-  }, [lost.length]);
+  useEffect(() => keepUnsent(token, { chosen: restOf(chosen, lost) }), [states]);
   return (
     <form
       id="answer"
