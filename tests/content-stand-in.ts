@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type pg from 'pg';
+import { afterAll } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
 import type { Issue } from '#app/collections/document.server.ts';
@@ -30,6 +31,11 @@ const textsIn = (folder: string): Record<string, string> =>
       .map((file) => join(file.parentPath, file.name))
       .map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
   );
+
+const folder = mkdtempSync(join(tmpdir(), 'content-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+/** What the folder holds: most readings differ from the one before in a file or two. */
+let written: Files = {};
 
 /**
  * The office's content desk without the making of pages: it reads and checks content as a build does, and stores
@@ -67,22 +73,25 @@ export async function contentStandIn(
     return known;
   };
 
-  /** Writes the files into a folder and reads it as a build does. */
+  /** Makes the folder one of these files, and reads it as a build does. */
   async function readFolder(files: Files): Promise<Reading> {
-    const folder = mkdtempSync(join(tmpdir(), 'content-'));
+    const pictures = new Map<string, Uint8Array>();
+    for (const [path, digest] of Object.entries(files))
+      if (isPicture(path)) pictures.set(digest, (await pictureOf(pool, digest))!);
+    const all = await textsOfFiles(pool, files);
+    // nothing waits from here on: another reading would change the folder meanwhile
+    for (const path of Object.keys(written)) if (!(path in files)) rmSync(join(folder, path));
+    for (const [path, digest] of Object.entries(files)) {
+      if (written[path] === digest) continue;
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), pictures.get(digest) ?? all.get(digest)!);
+    }
+    written = files;
     try {
-      const all = await textsOfFiles(pool, files);
-      for (const [path, digest] of Object.entries(files)) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true });
-        const bytes = isPicture(path) ? await pictureOf(pool, digest) : all.get(digest);
-        writeFileSync(join(folder, path), bytes!);
-      }
       return readContent(folder);
     } catch (error) {
       if (error instanceof ContentError) return [...error.issues];
       throw error;
-    } finally {
-      rmSync(folder, { recursive: true });
     }
   }
 
