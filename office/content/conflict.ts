@@ -3,7 +3,7 @@ import { edit } from '#app/collections/editing/edit.server.ts';
 import { fieldAt } from '#app/collections/editing/fields.server.ts';
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { baseOf } from '#db/changes.ts';
-import { editionAt, textsOf } from '#db/editions.ts';
+import { digestOf, editionAt, textsOf } from '#db/editions.ts';
 import { type FullChange, isOverPublic, isRetired } from './change.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { asRead, shownLines, whereOf } from './line-text.ts';
@@ -68,7 +68,9 @@ export async function conflictOf(ask: DeskAsk, change: FullChange) {
     const lines = changedFields(file, was, becomes).filter(({ field }) => !inBoth.includes(atOf(field.path)));
     merged.push(...shownLines({ lines }, now));
   }
-  return { who: head.by, head: head.number, fields, retired, merged, texts: result, before };
+  // of all that its reader decides on, which a later edition may change
+  const digest = digestOf(JSON.stringify([fields, retired.map(({ file, lines }) => [file, lines])]));
+  return { who: head.by, head: head.number, digest, fields, retired, merged, texts: result, before };
 }
 
 /** Whether anything in it is to be decided by a person. */

@@ -50,9 +50,11 @@ const chosenIn = (text: string, choice: Choice): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/name="(choice [^"]+)"/g)].map(([, name]) => [name!.replaceAll('&quot;', '"'), choice]),
   );
+/** What the page of a conflict asks about, as its form says. */
+const askedIn = (text: string) => ({ asked: /name="asked" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? '' });
 /** What is posted by a page of a conflict where everything is discarded, or a version of every line is taken. */
 const pressing = (text: string, pressed: Choice | 'discard'): Record<string, string> =>
-  pressed === 'discard' ? { do: 'discard' } : { do: 'choose', ...chosenIn(text, pressed) };
+  pressed === 'discard' ? { do: 'discard' } : { do: 'choose', ...askedIn(text), ...chosenIn(text, pressed) };
 const seenIn = (text: string) => /name="(?:seen|digest)" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
 
 /** Posts pairs, because a field of several values is posted several times. */
@@ -1046,11 +1048,8 @@ describe('two editors', () => {
     const mine = await read('/staff/content/out', one);
     expect(mine.text).toContain('Some administrator was quicker');
     expect(mine.text).toContain('704-555-0119');
-    const chosen = await send('/staff/content/out', one, {
-      do: 'choose',
-      seen: seenIn(mine.text),
-      ...chosenIn(mine.text, 'ours'),
-    });
+    const ours = { seen: seenIn(mine.text), ...pressing(mine.text, 'ours') };
+    const chosen = await send('/staff/content/out', one, ours);
     expect(chosen.status).toBe(303);
     const again = await read('/staff/content/out', one);
     await send('/staff/content/out', one, { do: 'publish', seen: seenIn(again.text), why: 'Second' });
@@ -1067,7 +1066,7 @@ describe('two editors', () => {
     expect(mine.text).toContain('stand nowhere any more');
     // of two versions of a line there is no page
     expect(mine.text).not.toContain('data-draft=');
-    const theirs = { do: 'choose', seen: seenIn(mine.text), ...chosenIn(mine.text, 'theirs') };
+    const theirs = { seen: seenIn(mine.text), ...pressing(mine.text, 'theirs') };
     const chosen = await send('/staff/content/out', one, theirs);
     expect(chosen.headers.get('location')).toBe('/staff/content?done=taken');
     expect(await draftsNow()).toBe(0);
@@ -1091,6 +1090,24 @@ describe('two editors', () => {
     expect(text.match(/<fieldset class="three/g)).toHaveLength(2);
     // what was chosen stands at its own line, and nothing of the draft is lost
     expect(text).toContain('Mon-Fri 8AM-5PM EST');
+    await send('/staff/content/out', one, { do: 'discard', seen: seenIn(text) });
+  });
+
+  it('choose between the words that they saw: where others are public by now they are asked once more', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await writePhone(one, '704-555-0164');
+    await writePhone(two, '704-555-0165');
+    await publishDraft(two);
+    const seen = await read('/staff/content/out', one);
+    await writePhone(two, '704-555-0166');
+    await publishDraft(two);
+    const fields = { seen: seenIn(seen.text), ...pressing(seen.text, 'theirs') };
+    const { status, text } = await send('/staff/content/out', one, fields);
+    expect([status, text]).toEqual([409, expect.stringContaining('More was published while you chose')]);
+    // neither the words that were chosen nor one's own have gone
+    expect(text).toContain('704-555-0166');
+    expect(text).toContain('704-555-0164');
+    expect(text).toMatch(/checked=""[^>]*value="theirs"/);
     await send('/staff/content/out', one, { do: 'discard', seen: seenIn(text) });
   });
 
@@ -1141,7 +1158,7 @@ describe('two editors', () => {
       // whoever looked at an older page has let nothing go
       const seen = seenIn(text);
       expect((await send('/staff/content/out', one, { do: 'choose', seen })).status).toBe(409);
-      const sent = await send('/staff/content/out', one, { do: 'choose', seen, retired: FILE });
+      const sent = await send('/staff/content/out', one, { do: 'choose', seen, ...askedIn(text) });
       expect(sent.headers.get('location')).toContain('/staff/content/out?id=');
       const out = (await read('/staff/content/out', one)).text;
       expect(out).toContain('One line goes out');
@@ -1176,7 +1193,7 @@ describe('two editors', () => {
       expect(text).toContain('goes on');
       expect(text).not.toContain('changed meanwhile');
       const seen = seenIn(text);
-      const sent = await send('/staff/content/out', one, { do: 'choose', seen, retired: FILE });
+      const sent = await send('/staff/content/out', one, { do: 'choose', seen, ...askedIn(text) });
       expect(sent.headers.get('location')).toContain('/staff/content/out?id=');
       await publishDraft(one);
       expect(FILE in content.edition().files).toBe(false);

@@ -72,6 +72,7 @@ export interface PublishProps extends Frame {
   conflict: {
     who: string;
     head: number;
+    digest: string;
     fields: FieldConflict[];
     retired: RetiredPage[];
     merged: ShownLine[];
@@ -198,7 +199,7 @@ function Conflicts({
 }) {
   const isOfBuild = change.authorId === null;
   const { fields, retired, choices } = conflict;
-  const read = { seen: change.digest, id: change.id, retired: retired.map(({ file }) => file).join() };
+  const read = { seen: change.digest, id: change.id, asked: conflict.digest };
   return (
     <Post action="/staff/content/out" id="choose" fields={read}>
       <Soon />

@@ -124,8 +124,7 @@ const CHANGED =
 
 const HAS_DRAFT = 'You write at something else by now. Publish that first, or discard it.';
 
-const MORE =
-  'More was published while you chose. Every line that is in both stands here now; choose once more.';
+const MORE = 'More was published while you chose. This is how it stands now; choose once more.';
 
 const APPROVE_AGAIN =
   'Other lines of the same file were published meanwhile. Yours are laid over them, and have to be approved once more.';
@@ -273,12 +272,10 @@ async function resolveConflict(ask: DeskAsk, change: FullChange): Promise<Respon
   const { now } = ask;
   const conflict = await conflictOf(ask, change);
   if (!conflict) return seeOutAgain(ask, change);
-  // what was retired since the page was made is let go by nobody who has not read so
-  if (posted(ask, 'retired') !== conflict.retired.map(({ file }) => file).join())
-    return renderPublishPage(ask, change, { status: 409 });
   const choices = conflict.fields.map(({ key }) => posted(ask, `choice ${key}`));
-  // another line was published since the page was made, and nothing is chosen for it
-  if (choices.includes('')) return renderPublishPage(ask, change, { problem: MORE, status: 409, choices });
+  // whoever chose read other words than these, or fewer lines, or of no page that was retired
+  if (posted(ask, 'asked') !== conflict.digest || choices.includes(''))
+    return renderPublishPage(ask, change, { problem: MORE, status: 409, choices });
   const left = Object.entries(resolvedTexts(conflict, change, choices)).filter(
     ([file, text]) => text !== (now.texts[file] ?? null),
   );
