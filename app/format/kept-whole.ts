@@ -4,8 +4,8 @@ const UNIT = ' (?:million\\+?|(?:month|year|day)s?\\b|bps)';
 
 /**
  * What never breaks across lines: $8.7 million, April 16, six-month, 12 to 48 months, plus 600–700 bps, the office's
- * hours, ML 2025-02, section numbers such as 232/223(a)(7), a deal's reference, and an ampersand with the word after it;
- * each with the comma or full stop behind it, which would begin the next line where what is kept whole is a box.
+ * hours, ML 2025-02, section numbers such as HUD 232/223(a)(7), a deal's reference, and an ampersand with the word after
+ * it; each with the comma or full stop behind it, which would begin the next line where what is kept whole is a box.
  */
 export const KEPT_WHOLE = new RegExp(
   `((?:${[
@@ -14,7 +14,7 @@ export const KEPT_WHOLE = new RegExp(
     '\\w+[-–]\\w+ \\d+.M[-–]\\d+.M(?: E.T)?',
     '(?:ML|\\d+ FR) [\\d-]+',
     `(?:plus )?${FIGURE}(?:(?: to | - |–)${FIGURE}(?:${UNIT})?|${UNIT})`,
-    '(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+',
+    '(?:HUD |& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+',
     '& \\w+',
   ].join('|')})[,.;:]?)`,
 );

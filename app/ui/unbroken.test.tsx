@@ -17,9 +17,9 @@ describe('Unbroken', () => {
     );
   });
 
-  it('keeps section numbers whole, with the ampersand before them', () => {
+  it('keeps section numbers whole, with the HUD or the ampersand before them', () => {
     expect(html('HUD 223(f) & 232/223(a)(7)')).toBe(
-      'HUD <span class="unbroken">223(f)</span> <span class="unbroken">&amp; 232/223(a)(7)</span>',
+      '<span class="unbroken">HUD 223(f)</span> <span class="unbroken">&amp; 232/223(a)(7)</span>',
     );
   });
 

@@ -181,7 +181,11 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
 }
 
 /** The title follows each key at once; the rest of the sheet is rendered deferred. */
-const Title = ({ desk }: { desk: Desk }) => <h2 id="sheet">{sheetTitle(use(NewestDesk) ?? desk)}</h2>;
+const Title = ({ desk }: { desk: Desk }) => (
+  <h2 id="sheet">
+    <Unbroken text={sheetTitle(use(NewestDesk) ?? desk)} />
+  </h2>
+);
 
 function Rows({ sheet }: { sheet: DealSheet }) {
   return (
