@@ -49,7 +49,7 @@ const headlineOf = (query: string) => {
 const reasonsOf = (query: string, key: string) => {
   const desk = deskOf(query);
   const answer = desk.answer.programs.find((one) => one.key === key)!;
-  return sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
+  return sayReasons(desk, answer).map(({ head, rest }) => `${head} ${rest}`.trim());
 };
 
 const SHEET_SITE: SheetSite = {
@@ -500,7 +500,7 @@ describe('what a client would not have understood', () => {
   it('offers no change that only says again what is asked', () => {
     const shops = deskOf(RIDGE.replace('occupied', 'shopArea=40&occupied').replace('steady=18', 'steady=40'));
     const later = shops.answer.programs.find(({ key }) => key === '223f')!;
-    expect(sayReasons(shops, later).map(({ head, fix }) => `${head} ${fix}`.trim())).toContain(
+    expect(sayReasons(shops, later).map(({ head, rest }) => `${head} ${rest}`.trim())).toContain(
       'At most 25% of the area may be commercial. Yours has 40%.',
     );
     // one row says that it is not lent, the other that it is too late

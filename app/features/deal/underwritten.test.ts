@@ -758,8 +758,8 @@ describe('sentences', () => {
 
   it('offer a change as something to do', () => {
     const { desk, answer } = programOf(`${HOMES.replace('noi=306k', 'noi=190k')}&occupied=60`, '223f');
-    const fixes = sayReasons(desk, answer).map(({ fix }) => fix);
-    expect(fixes).toContain('Lease up to 85% first.');
+    const fixes = sayReasons(desk, answer).map(({ rest }) => rest);
+    expect(fixes).toContain('Yours has 60%. Lease up to 85% first.');
     expect(fixes.join(' ')).toMatch(/more NOI today or a /);
   });
 
@@ -830,9 +830,7 @@ describe('the bridge loan that cost and takeout are computed for', () => {
     const query = 'for=refinance-improve&type=hospitality&market=small&works=150k&noi=0&noi2=145k&sofr=4.25';
     const { desk, answer } = programOf(`${query}&loan=675k`, 'opportunistic');
     expect(answer.verdict).toBe('does-not-fit');
-    expect(sayReasons(desk, answer).map(({ head }) => head)).toContain(
-      'Its loans begin at $2M. This one comes to $675,000.',
-    );
+    expect(sayReasons(desk, answer).map(({ head }) => head)).toContain('Its loans begin at $2M.');
     expect(programOf(`${query}&loan=2M`, 'opportunistic').answer.verdict).toBe('more-needed');
   });
 

@@ -293,7 +293,7 @@ function shareData(found: Participation | null): z.infer<typeof participation> {
 }
 
 function programData(desk: Desk, answer: ProgramAnswer) {
-  const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
+  const texts = sayReasons(desk, answer).map(({ head, rest }) => `${head} ${rest}`.trim());
   // a loan that cannot be had has no cost
   const isLent = answer.verdict !== 'does-not-fit';
   const left = leftToOwner(answer);

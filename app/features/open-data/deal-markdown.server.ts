@@ -86,7 +86,7 @@ const allows = ({ amount, ends }: RuleAnswer) =>
       : sayExactly(amount);
 
 const reasonsOf = (desk: Desk, answer: ProgramAnswer) =>
-  sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
+  sayReasons(desk, answer).map(({ head, rest }) => `${head} ${rest}`.trim());
 
 /** What is there, below its heading. */
 const part = (depth: 2 | 3, title: string, content: RootContent[]): RootContent[] =>

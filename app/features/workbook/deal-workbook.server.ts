@@ -45,7 +45,7 @@ function otherRules(desk: Desk, answer: ProgramAnswer): string {
   const setsAmount = (id: string) => answer.rules.some((rule) => rule.id === id && rule.steps.length > 0);
   const said = sayReasons(desk, answer).filter((_, i) => !setsAmount(answer.reasons[i]!.id));
   return (
-    said.map(({ head, fix }) => `${head} ${fix}`.trim()).join(' ') ||
+    said.map(({ head, rest }) => `${head} ${rest}`.trim()).join(' ') ||
     'Its other rules are met, as far as they can be tested'
   );
 }

@@ -112,18 +112,14 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
   const left = answer.verdict === 'does-not-fit' ? '' : sayLeftAt(desk, answer);
   const explanation = (reasons.length > 0 || notes.length > 0) && (
     <div className="said">
-      {reasons.map(({ head, fix }) => {
-        // a reason of several sentences is not bold as a whole
-        const end = head.indexOf('. ') + 1 || head.length;
-        return (
-          <p key={head} className="reason">
-            <b>
-              <Unbroken text={head.slice(0, end)} />
-            </b>{' '}
-            <Unbroken text={`${head.slice(end)} ${fix}`.trim()} />
-          </p>
-        );
-      })}
+      {reasons.map(({ head, rest }) => (
+        <p key={head + rest} className="reason">
+          <b>
+            <Unbroken text={head} />
+          </b>{' '}
+          <Unbroken text={rest} />
+        </p>
+      ))}
       {notes.map((note) => (
         <p key={note} className="small">
           <Unbroken text={note} />

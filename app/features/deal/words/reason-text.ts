@@ -76,14 +76,20 @@ function sayChange({ field, from, to, by, loan = 0 }: Change): string {
   }
 }
 
-/** Why a program does not lend on the deal. */
-function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons'][number]['id']): string {
+/** Why a program does not lend on the deal: the reason, and what is said of this deal after it. */
+function sayReason(
+  desk: Desk,
+  answer: ProgramAnswer,
+  id: ProgramAnswer['reasons'][number]['id'],
+): string | [head: string, rest: string] {
   if (id === 'more-needed') {
-    const needs = sayList(answer.needs.map(fieldName));
-    if (!answer.rules.some(({ id, met }) => id === 'purpose' && met === false))
-      return `It needs the ${needs}.`;
+    const needs = `the ${sayList(answer.needs.map(fieldName))}.`;
+    if (!answer.rules.some(({ id, met }) => id === 'purpose' && met === false)) return ['It needs', needs];
     const why = answer.needs.includes('sofr') ? ` ${desk.words.notes['why-sofr']}` : '';
-    return `Once the property is stabilized, this loan may repay the bridge. For that it needs the ${needs}.${why}`;
+    return [
+      'Once the property is stabilized, this loan may repay the bridge.',
+      `For that it needs ${needs}${why}`,
+    ];
   }
   const rule = answer.rules.find((one) => one.id === id);
   if (id === 'on-request' || !rule) return 'Its terms for this are provided on request.';
@@ -99,23 +105,26 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
         `${capitalized(has)} ${String(rule.has).includes(' ') ? 'are not among' : 'is not one of'} its purposes.`
       );
     case 'type':
-      return `It lends on other property. Yours is ${has}.`;
+      return [`It lends on other property.`, `Yours is ${has}.`];
     case 'market':
       return `${capitalized(sayMarket(rule.has as NonNullable<Deal['market']>, 'markets'))} are not among its markets.`;
     case 'term':
-      return `Fully extended, its loans run for at least ${limit} and at most ${sayLimit(rule, rule.limitTo)}. This one would not.`;
+      return [
+        `Fully extended, its loans run for at least ${limit} and at most ${sayLimit(rule, rule.limitTo)}.`,
+        `This one would not.`,
+      ];
     case 'insured-term':
       return `The term that is left allows ${has}; it asks for at least ${limit}.`;
     case 'units':
-      return `It asks for at least ${limit}. Yours has ${has}.`;
+      return [`It asks for at least ${limit}.`, `Yours has ${has}.`];
     case 'occupancy':
-      return `It asks for at least ${limit} occupancy. Yours has ${has}.`;
+      return [`It asks for at least ${limit} occupancy.`, `Yours has ${has}.`];
     case 'commercial-area':
-      return `At most ${limit} of the area may be commercial. Yours has ${has}.`;
+      return [`At most ${limit} of the area may be commercial.`, `Yours has ${has}.`];
     case 'commercial-income':
-      return `At most ${limit} of the income may be commercial. Yours has ${has}.`;
+      return [`At most ${limit} of the income may be commercial.`, `Yours has ${has}.`];
     case 'minimum':
-      return `Its loans begin at ${limit}. This one comes to ${has}.`;
+      return [`Its loans begin at ${limit}.`, `This one comes to ${has}.`];
     case 'amount':
       return `${has} is more than its maximum of ${limit}.`;
     case 'ltv':
@@ -142,8 +151,8 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
 
 export interface SaidReason {
   head: string;
-  /** The change that would alter the answer. */
-  fix: string;
+  /** What the deal has or needs, and the change that would alter the answer. */
+  rest: string;
 }
 
 /** Why a program does not lend the request, and the smallest change after which it would. */
@@ -163,9 +172,10 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
     const own = id === 'on-request' ? ownFigures(answer) : [];
     if (own.length > 0) said.push(`Type the ${sayList(own.map(fieldName))}, and it is sized at once.`);
     const isEnd = fix === null && rule !== undefined && ['type', 'market'].includes(id);
+    const [head, ...rest] = [sayReason(desk, answer, id)].flat();
     return {
-      head: sayReason(desk, answer, id),
-      fix: isEnd ? 'No change of numbers would alter that.' : said.join(' '),
+      head: head!,
+      rest: [...rest, ...(isEnd ? ['No change of numbers would alter that.'] : said)].join(' '),
     };
   });
 }
