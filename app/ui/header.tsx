@@ -12,22 +12,9 @@ interface HeaderProps {
   search: ReactNode;
 }
 
-const isCurrent = (pathname: string, href: string) => `${pathname}/`.startsWith(`${href}/`);
-
-function Chevron() {
-  return (
-    <svg
-      className="chevron"
-      viewBox="0 0 9 6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      aria-hidden="true"
-    >
-      <path d="M.8.8l3.7 3.8L8.2.8" />
-    </svg>
-  );
-}
+/** Whether the page is the link's or below it. The video library's own pages are /video and /videos/… */
+const isCurrent = (pathname: string, href: string) =>
+  `${pathname}/`.startsWith(`${href}/`) || (href === '/investor-education' && /^\/videos?\b/.test(pathname));
 
 /**
  * A menu made of a button and a popover: the browser opens it on click, tap, Enter and Space, closes it on Escape and
@@ -84,9 +71,7 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Menu
           event.preventDefault();
         }}
       >
-        {/* one text node: React separates two with a comment */}
-        {`${label} `}
-        <Chevron />
+        {label}
       </button>
       <div ref={panel} id={id} className="drop" popover="auto">
         {links.map(({ label: name, href, text }) => (
