@@ -16,6 +16,8 @@ export interface FullChange extends stored.Change {
   lines: ChangedField[];
   /** Nothing of it differs from what is public: somebody published the same, for instance. */
   isEmpty: boolean;
+  /** Files of pages that it makes; not of one that somebody else retired under it. */
+  newFiles: string[];
   /** Others published a line of it meanwhile, so its author has to choose before it can go out. */
   isInConflict: boolean;
 }
@@ -87,8 +89,11 @@ export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<F
     Object.entries(change.files).every(([path, digest]) =>
       isPicture(path) ? (now.files[path] ?? null) === digest : (digest === null) === !(path in now.texts),
     );
+  const newFiles = Object.keys(texts).filter(
+    (file) => texts[file] !== null && !(file in now.texts) && before[file] === undefined,
+  );
   const isInConflict = over.some((one) => one.isInConflict);
-  return { ...change, texts, laid, lines, isEmpty, isInConflict };
+  return { ...change, texts, laid, lines, isEmpty, newFiles, isInConflict };
 }
 
 /** The draft of the current account; undefined where it has none. */

@@ -1154,6 +1154,8 @@ describe('two editors', () => {
       expect(text).toContain(`href="/staff/content/record/${number}"`);
       // of the page, what was written alone, and not its other lines as if they were new
       expect(said).not.toMatch(/changed meanwhile|Subject|Fifteen|lines? (goes|go) out/);
+      for (const path of ['/staff/content', ROOM])
+        expect((await read(path, one)).text, path).not.toMatch(/New: |new (page|thing)/);
       expect(text).not.toContain('<fieldset class="three');
       // whoever looked at an older page has let nothing go
       const seen = seenIn(text);
@@ -1703,6 +1705,18 @@ it('a sentence that was proposed follows what goes out, one that somebody wrote 
   expect(proposed.text).toContain('value="Contact, Phone: 704-555-0121"');
   const own = await send('/staff/content/out', cookie, { ...ask, why: 'We have moved' });
   expect(own.text).toContain('value="We have moved"');
+});
+
+it('the sentence that is proposed names the line for which a second person is asked, wherever it stands', async () => {
+  const cookie = await session('editor');
+  await writePhone(cookie, '704-555-0122');
+  expect((await read('/staff/content/out', cookie)).text).toContain('value="Contact, Phone: 704-555-0122"');
+  const { text } = await read('/staff/content/out', cookie);
+  await writeClaims(cookie, 'Since 2009, as of today.', { seen: seenIn(text) });
+  const proposed = /name="why"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="why"/.exec(
+    (await read('/staff/content/out', cookie)).text,
+  );
+  expect(proposed?.[1] ?? proposed?.[2]).toContain('Since 2009, as of today.');
 });
 
 it('a sentence for the history names what is new', async () => {

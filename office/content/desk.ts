@@ -118,11 +118,7 @@ export function floorsOf(now: Now, open: readonly FullChange[], me: Me): HouseFl
             : firstName(one.author);
       if (!marked.has(place) || isYours) marked.set(place, { light: lightOf(one, me), label });
     }
-  const fresh = open.flatMap((one) =>
-    Object.keys(one.texts)
-      .filter((file) => one.texts[file] !== null && !(file in now.texts))
-      .map((file) => ({ file, light: one.authorId === me.id ? ('lit' as const) : ('dim' as const) })),
-  );
+  const fresh = open.flatMap(({ newFiles }) => newFiles);
   const windows = onFloors(now.places, (place) => ({
     ...{ name: place.name, href: roomOf(place), two: place.two, light: 'dark' as const },
     ...marked.get(place),
@@ -132,8 +128,8 @@ export function floorsOf(now: Now, open: readonly FullChange[], me: Me): HouseFl
     windows: [
       ...windows[floor]!,
       ...fresh
-        .filter(({ file }) => floor === (file.startsWith('leaders/') ? 1 : 0))
-        .map(({ file }) => ({
+        .filter((file) => floor === (file.startsWith('leaders/') ? 1 : 0))
+        .map((file) => ({
           name: `New: ${placeOf(now.places, file).name}`,
           href: roomOf({ file, part: '' }),
           two: false,

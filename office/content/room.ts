@@ -140,16 +140,14 @@ async function marksOf(
   return { was, wrong, others, here, wrongAll };
 }
 
-function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, now: Now): OwnDraft {
-  const { lines, texts, needsSecond, savedAt, digest, state } = draft;
+function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>): OwnDraft {
+  const { lines, texts, newFiles, needsSecond, savedAt, digest, state } = draft;
   return {
     files: Object.keys(texts).length,
     lines: lines.length,
     wrong: wrongAll.length,
     two: needsSecond,
-    isNew:
-      Object.keys(texts).some((file) => texts[file] !== null && !(file in now.texts)) ||
-      lines.some((line) => line.file === 'transactions.yaml' && isNewEntry(line)),
+    isNew: newFiles.length > 0 || lines.some((line) => line.file === 'transactions.yaml' && isNewEntry(line)),
     keptAt: savedAt,
     digest,
     toWrong: wrongAll[0]?.href ?? null,
@@ -215,7 +213,7 @@ async function show(
       refused,
       marks,
       here: marks.here,
-      draft: draft ? ownDraftOf(draft, marks.wrongAll, now) : null,
+      draft: draft ? ownDraftOf(draft, marks.wrongAll) : null,
       view: viewOf({
         now,
         place,

@@ -1,6 +1,7 @@
 import type { Content } from '#app/collections/content.ts';
 import { nameOf } from '#app/collections/document.server.ts';
-import { dataOf } from '#app/collections/editing/names.server.ts';
+import { needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { dataOf, type TextFiles } from '#app/collections/editing/names.server.ts';
 import type { Preview } from '#server/editions/content-desk.ts';
 import { type FullChange, textsWith, touchedPlaces } from './change.ts';
 import type { Now } from './desk-ask.ts';
@@ -11,32 +12,35 @@ import { onFloors } from './places.ts';
 import type { ShownChange, Shows } from './publish-page.tsx';
 import { viewOf } from './room.ts';
 import { showsOfTerms } from './terms-show.ts';
-import type { ShownLine } from './what-changes.tsx';
 
 /** The name of what a change adds, where it adds one thing and nothing else: an entry of a list, or a file. */
-function nameOfNew({ lines, texts }: FullChange, now: Now): string | null {
+function nameOfNew({ lines, texts, newFiles }: FullChange): string | null {
   const [line] = lines;
   if (lines.length === 1 && isNewEntry(line!)) return line!.becomes;
-  const [[file, text] = ['', null], ...others] = Object.entries(texts);
-  const isNew = others.length === 0 && text !== null && !(file in now.texts);
-  return isNew ? nameOf(dataOf(file, text)) || null : null;
+  const [file] = newFiles;
+  const isAlone = file !== undefined && Object.keys(texts).length === 1;
+  return isAlone ? nameOf(dataOf(file, texts[file]!)) || null : null;
 }
 
 /** The sentence for the history that is proposed until somebody writes another. */
 function proposedWhy(
   name: string | null,
   { lines, texts }: FullChange,
-  [first]: readonly ShownLine[],
-  { places, texts: isPublic }: Now,
+  named: Now,
+  isPublic: TextFiles,
 ): string {
+  const { places } = named;
   if (name) return `New: ${name}`;
   const retired = Object.keys(texts).filter((file) => texts[file] === null && file in isPublic);
   if (retired.length > 0)
     return `Retired: ${retired.map((file) => nameIn(isPublic, places, file)).join(', ')}`.slice(0, 200);
   if (lines.length > 0 && lines.every(isNewEntry))
     return `New: ${lines.map(({ becomes }) => becomes).join(', ')}`.slice(0, 200);
-  const [line] = lines;
-  if (!line || !first) return '';
+  // the line for which it waits for a second person says more than one beside it
+  const line = lines.find(({ file, field }) => field.secondReader || needsSecondReader(file)) ?? lines[0];
+  if (!line) return '';
+  const [first] = shownLines({ lines: [line] }, named);
+  if (!first) return '';
   // the place and the line: of what stands between them, the nearest is enough; but a day says nothing without its rate
   const [place, ...within] = partsOf(places, line);
   const isOfDay = /, \d{4}$/.test(within.at(-2) ?? '');
@@ -47,11 +51,11 @@ function proposedWhy(
 }
 
 export function shownChange(change: FullChange, now: Now, me: number): ShownChange {
-  const name = nameOfNew(change, now);
+  const name = nameOfNew(change);
   // what is new is called by its name also where another line refers to it
-  const lines = shownLines(change, { ...now, texts: textsWith(now, change) });
-  const why = change.why || proposedWhy(name, change, lines, now);
-  return { ...change, why, isYours: change.authorId === me, name, lines };
+  const named = { ...now, texts: textsWith(now, change) };
+  const why = change.why || proposedWhy(name, change, named, now.texts);
+  return { ...change, why, isYours: change.authorId === me, name, lines: shownLines(change, named) };
 }
 
 /** All words of a page's content, each with its path. */
