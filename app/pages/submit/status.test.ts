@@ -72,6 +72,39 @@ test.each([
   },
 );
 
+test('what was said beside a term sheet is no headline any more where it is accepted, or another stands in its place', async () => {
+  const staff = { by: 'staff', account: '1', from: null, shownToBorrower: true };
+  const offer = (id: number, hour: number, version: number, words: string | null) => {
+    const at = new Date(`2026-11-04T${hour}:00:00Z`);
+    return [
+      { ...staff, id, at, kind: 'terms', to: String(version), words: null },
+      ...(words ? [{ ...staff, id: id + 1, at, kind: 'reply', to: null, words }] : []),
+    ];
+  };
+  const file = { scan: 'clean', name: 'terms.pdf', size: 9, createdAt: new Date('2026-11-04T15:00:00Z') };
+  const first = { version: 1, file: { ...file, id: 1 }, readAt: null, accepted: null };
+  const deal = {
+    ...{ id: 1, createdAt: new Date('2026-11-02T15:00:00Z'), version: 3, address: 'for=buy' },
+    ...{ state: 'term-sheet', stateSince: file.createdAt, reference: 'OAK 1', suspicion: null },
+    ...{ discardedAt: null, files: [], versions: [], moves: [{ at: file.createdAt, to: 'term-sheet' }] },
+    ...{ termSheets: [first], events: offer(1, 15, 1, 'Good for ten days.') },
+  };
+  const atTheTop = async () => {
+    const page = await pageOf(deal);
+    return 'asked' in page ? page.asked.map((one) => one.words) : [];
+  };
+  expect(await atTheTop()).toEqual(['Good for ten days.']);
+  const second = { ...first, version: 2, file: { ...file, id: 2 } };
+  Object.assign(deal, {
+    termSheets: [first, second],
+    events: [...deal.events, ...offer(3, 16, 2, 'The floor is lower.')],
+  });
+  expect(await atTheTop()).toEqual(['The floor is lower.']);
+  const accepted = { at: new Date('2026-11-05T14:00:00Z'), name: 'Sage Willow', words: 'I accept.' };
+  Object.assign(deal, { state: 'accepted', termSheets: [first, { ...second, accepted }] });
+  expect(await atTheTop()).toEqual([]);
+});
+
 test('a document that staff asked for is named as the content calls it now, with the day of the question', async () => {
   const asked = { by: 'staff', account: '1', to: null, shownToBorrower: false } as const;
   const deal = {

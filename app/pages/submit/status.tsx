@@ -130,8 +130,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   /** What was said when the deal was closed or declined, which was taken back. */
   const isTakenBack = ({ kind, to }: DealEvent) =>
     kind === 'state' && (to === 'closed' || to === 'declined') && to !== state;
+  /** What was said beside a term sheet that is accepted, or in whose place another stands; both are stored at once. */
+  const isOfPastTerms = ({ at }: DealEvent) => {
+    const beside = deal.events.find(({ kind, at: offered }) => kind === 'terms' && +offered === +at);
+    return beside && newest && (newest.accepted !== null || Number(beside.to) < newest.version);
+  };
   const served = deal.events
-    .filter((event) => isServed(event, deal) || isTakenBack(event))
+    .filter((event) => isServed(event, deal) || isTakenBack(event) || isOfPastTerms(event))
     .map(({ id }) => `event-${id}`);
   const asked = messages.slice(0, topEnd).filter(({ isOurs, key }) => isOurs && !served.includes(key));
   return {
