@@ -599,6 +599,37 @@ it('what was written for a deal or an item that was erased meanwhile is given ba
   expect(await answer.text()).toContain(shown);
 });
 
+it.each(['declined', 'closed'])(
+  'a term sheet for a deal that was %s meanwhile is said to have no place there, with its words',
+  async (state) => {
+    const { pool } = database;
+    const { id } = (await findByKey(pool, await newDeal()))!;
+    const receiveFile: Office['receiveFile'] = async (_, dealOf, { keepRow }) => {
+      await dealOf(new URLSearchParams({ version: '1', words: 'Good for ten days.' }), true);
+      await pool.query('update deals set state = $2, version = 2 where id = $1', [id, state]);
+      const file = { name: 'a.pdf', size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
+      const stored = { ...file, document: null, scan: 'clean', storedKey: 'a' } as const;
+      await keepRow(id, stored);
+      return [{ name: 'a.pdf', document: null, outcome: 'gone' }];
+    };
+    const sent = await app({ receiveFile, answerDeal: () => sheet }).request(
+      `${SITE}/staff/deals/${id}/terms`,
+      {
+        ...{ method: 'POST', body: new FormData() },
+        headers: { 'user-agent': AGENT, cookie: `__Host-staff=${await session('editor')}`, origin: SITE },
+      },
+    );
+    const text = await sent.text();
+    const name = state === 'closed' ? 'Closed' : 'Declined';
+    expect(text).toContain(
+      `Nothing was sent: the deal is at ‘${name}’ by now, where it takes no term sheet.`,
+    );
+    expect(text).toContain('You wrote: ‘Good for ten days.’');
+    expect(text).not.toContain('choose the file once more');
+    await pool.query('truncate deals cascade');
+  },
+);
+
 it('a document that was asked for stays asked for when its borrower answers something else', async () => {
   const { pool } = database;
   const { id } = (await findByKey(pool, await newDeal()))!;

@@ -1,4 +1,5 @@
 import { saySize } from '#app/format/sizes.ts';
+import { turnOf } from '#app/lending/intake/deal-state.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { Submit } from '#office/buttons.tsx';
@@ -65,7 +66,7 @@ export function TermSheets({ deal: open }: Props) {
 export function TermsForm(props: Props) {
   const { undone, item, deal, canMail } = props;
   const { state, termSheets, id } = deal.deal;
-  if (state === 'declined' || state === 'closed') return null;
+  if (turnOf(state) === null) return null;
   const kept = undone?.fields.do === 'terms' ? undone : null;
   const next = termSheets.length + 1;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DealState } from '#app/lending/intake/deal-state.ts';
+import { type DealState, turnOf } from '#app/lending/intake/deal-state.ts';
 import type { ItemState, Note } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { MailRefusal } from '#db/schema.ts';
@@ -143,9 +143,21 @@ function sayNotDone({ why, said }: Undone): string {
 
 /** What was not done, and why. */
 export function NotDone(props: ItemProps) {
-  const { undone } = props;
+  const { undone, deal } = props;
   if (!undone) return null;
   if (undone.why === 'conflict') return <ConflictNotice {...props} undone={undone} />;
+  const state = deal?.deal.state;
+  // the form in which the words would stand is there no more
+  if (undone.why === 'terms' && state && turnOf(state) === null)
+    return (
+      <NoticeBox
+        isAlert
+        id="not-done"
+        title={`Nothing was sent: the deal is at ‘${DEAL_STATE_NAMES[state]}’ by now, where it takes no term sheet.`}
+      >
+        {undone.fields.words && <>You wrote: ‘{undone.fields.words}’</>}
+      </NoticeBox>
+    );
   return <NoticeBox isAlert id="not-done" title={sayNotDone(undone)} />;
 }
 
