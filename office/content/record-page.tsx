@@ -24,8 +24,14 @@ export interface ShownEdition extends Pick<EditionRow, 'number' | 'why' | 'by' |
   canUndo: boolean;
 }
 
-/** The sentence that is proposed for an undoing. */
-export const undoneWhy = (why: string): string => `Undone: ${why}`.slice(0, 300);
+const UNDONE = 'Undone: ';
+const BACK = 'Brought back: ';
+
+/** The sentence that is proposed for an undoing; of one that was undone before, whether its words are public then. */
+export const undoneWhy = (why: string): string => {
+  const [, how, what] = new RegExp(`^(${UNDONE}|${BACK})(.*)`, 's').exec(why) ?? [];
+  return `${how === UNDONE ? BACK : UNDONE}${what ?? why}`.slice(0, 300);
+};
 
 export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; mayUndo: boolean }) => (
   <ol className="lines editions">
