@@ -40,7 +40,7 @@ export function sayOutcome(
     case 'day-over':
       return `As many documents came from your network today as we take in a day, so ${name} was not kept. What we have is safe. Send it tomorrow, on your private page.`;
     case 'changed':
-      return `${name} was changed or moved after it was chosen. Choose it again on your private page.`;
+      return `${name} was changed or moved after it was chosen, so it was not sent. Please choose it again.`;
     case 'away':
       return `The connection is lost. ${name} is sent again when it is back.`;
     default:
