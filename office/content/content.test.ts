@@ -1035,6 +1035,20 @@ describe('a spread', () => {
   });
 });
 
+const RETIRED = 'news/extension-july-2024.mdx';
+/** Retires it in the account's draft, with the only link that leads there. */
+async function retiring(cookie: string) {
+  await sendPairs('/staff/content/room/news/extension-september-2024.mdx', cookie, [
+    ['do', 'keep'],
+    ['at', '["related"]'],
+    ['seen', ''],
+    ['["related"]', 'extension-october-2024'],
+    ['["related"]', 'extension-november-2024'],
+  ]);
+  const seen = seenIn((await read('/staff/content/retire', cookie)).text);
+  await send('/staff/content/retire', cookie, { do: 'retire', file: RETIRED, seen });
+}
+
 describe('two editors', () => {
   it('see each other, and choose where both wrote the same line', async () => {
     const [one, two] = [await session('editor'), await session('administrator')];
@@ -1112,7 +1126,7 @@ describe('two editors', () => {
   });
 
   describe('where one wrote in a page that the other retired meanwhile', () => {
-    const FILE = 'news/extension-july-2024.mdx';
+    const FILE = RETIRED;
     const EXCERPT = '["excerpt"]';
     async function written(cookie: string, phone: string) {
       await writePhone(cookie, phone);
@@ -1120,18 +1134,6 @@ describe('two editors', () => {
       const seen = seenIn((await read(room, cookie)).text);
       const words = 'The fund series offering goes on.';
       await send(room, cookie, { do: 'keep', at: EXCERPT, seen, [EXCERPT]: words });
-    }
-    async function retiring(cookie: string) {
-      // the only link that leads there
-      await sendPairs('/staff/content/room/news/extension-september-2024.mdx', cookie, [
-        ['do', 'keep'],
-        ['at', '["related"]'],
-        ['seen', ''],
-        ['["related"]', 'extension-october-2024'],
-        ['["related"]', 'extension-november-2024'],
-      ]);
-      const seen = seenIn((await read('/staff/content/retire', cookie)).text);
-      await send('/staff/content/retire', cookie, { do: 'retire', file: FILE, seen });
     }
     async function retired(cookie: string): Promise<number> {
       await retiring(cookie);
@@ -2168,16 +2170,7 @@ it('pages that can be retired are listed by kind and name; one that is linked sh
 
 it('a page that is retired is named in the history, and whoever retired it is led to where its visitors arrive now', async () => {
   const cookie = await session('editor');
-  const file = 'news/extension-july-2024.mdx';
-  await sendPairs('/staff/content/room/news/extension-september-2024.mdx', cookie, [
-    ['do', 'keep'],
-    ['at', '["related"]'],
-    ['seen', ''],
-    ['["related"]', 'extension-october-2024'],
-    ['["related"]', 'extension-november-2024'],
-  ]);
-  const seen = seenIn((await read('/staff/content/retire', cookie)).text);
-  await send('/staff/content/retire', cookie, { do: 'retire', file, seen });
+  await retiring(cookie);
   const out = (await read('/staff/content/out', cookie)).text;
   const why = 'Retired: Extension of Expiration Time';
   expect(out).toContain(`value="${why}"`);
