@@ -515,6 +515,21 @@ describe('a deal with a term sheet', () => {
     await database.pool.query('truncate deals cascade');
   });
 
+  it('a question that was pressed twice is said to be sent, but not where another state was chosen with it', async () => {
+    const { id, version } = (await findByKey(database.pool, await newDeal()))!;
+    const cookie = await session('editor');
+    const press = async (state: string) => {
+      const question = { shown: 'received', state, words: 'Have you read it?' };
+      const form = { do: 'deal', version: String(version), ...question };
+      return (await ask(`/staff/deals/${id}`, { session: cookie, form }, app({ answerDeal: () => sheet })))
+        .status;
+    };
+    expect([await press('received'), await press('received'), await press('in-review')]).toEqual([
+      303, 303, 409,
+    ]);
+    await database.pool.query('truncate deals cascade');
+  });
+
   it('says without mail that none went, and offers to mail it oneself', async () => {
     const { id } = (await findByKey(database.pool, await newDeal()))!;
     await offer(id, 1);

@@ -1,6 +1,5 @@
 import { characters } from '#app/features/forms/fields.ts';
 import { longDayAt } from '#app/format/dates.ts';
-import { isQuestion } from '#app/lending/intake/document-question.ts';
 import { parsePage } from '#app/ui/paging.ts';
 import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -220,9 +219,9 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
   // everything that one transaction writes has the same timestamp
   const written = notes.find(({ kind, at }) => kind === 'reply' && +at === Number(last?.at));
   const fields = fieldsOf(ask);
-  // the same button was pressed twice: a question moves a deal by itself
+  // the same button was pressed twice; where no state was chosen, a question may have moved the deal by itself
   const said = sentencesIn(ask.form).replace(/\r\n?/g, '\n');
-  const isThere = fields.state === undefined || fields.state === deal?.state || isQuestion(said);
+  const isThere = fields.state === fields.shown || fields.state === deal?.state;
   if (written?.name === ask.staff.name && written.words === said && isThere)
     return backWith(ask, key, 'reply');
   refused('conflict');
