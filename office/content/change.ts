@@ -26,18 +26,21 @@ export interface FullChange extends stored.Change {
 export const isOverPublic = ({ base, authorId, state }: stored.Change, { number }: Now): boolean =>
   (base === number && authorId !== null) || state === 'published';
 
-/** The texts over which a change was written, of those of its files that were published anew meanwhile. */
-async function textsBefore({ office, now }: DeskAsk, change: stored.Change): Promise<Record<string, string>> {
+/** The texts over which a change was written, of those of its files that were published anew meanwhile; null for a new page. */
+async function textsBefore(
+  { office, now }: DeskAsk,
+  change: stored.Change,
+): Promise<Record<string, string | null>> {
   if (isOverPublic(change, now)) return {};
   const base = await stored.baseOf(office.pool, change);
   const moved = Object.keys(change.files).filter(
-    (path) => !isPicture(path) && base[path] !== undefined && base[path] !== now.files[path],
+    (path) => !isPicture(path) && base[path] !== now.files[path],
   );
   const known = await textsOf(
     office.pool,
-    moved.map((path) => base[path]!),
+    moved.flatMap((path) => base[path] ?? []),
   );
-  return Object.fromEntries(moved.map((path) => [path, known.get(base[path]!)!]));
+  return Object.fromEntries(moved.map((path) => [path, known.get(base[path] ?? '') ?? null]));
 }
 
 const isWithin = (at: readonly unknown[], path: readonly unknown[]) =>
@@ -50,18 +53,26 @@ export const isRetired = (
   ours: string | null,
 ): boolean => before != null && (now === null) !== (ours === null);
 
+/** Whether both made a page of one address, with other words. */
+export const isTwice = (
+  before: string | null | undefined,
+  now: string | null,
+  ours: string | null,
+): boolean => before === null && now !== null && ours !== null && now !== ours;
+
 /** A file of a change over the public one, and the lines that differ because of the change. */
 function laidOver(
   file: string,
   now: string | null,
   ours: string | null,
-  before: string | undefined,
+  before: string | null | undefined,
 ): { laid?: string; lines: readonly ChangedField[]; isInConflict?: boolean } {
   // of a page that somebody else retired all lines would read as new
   if (isRetired(before, now, ours))
     return { lines: changedFields(file, now ?? before!, ours), isInConflict: true };
   const all = changedFields(file, now, ours);
-  if (before === undefined || now === null || ours === null) return { lines: all };
+  if (isTwice(before, now, ours)) return { lines: all, isInConflict: true };
+  if (before == null || now === null || ours === null) return { lines: all };
   const { text, conflicts } = mergeTexts(file, before, now, ours);
   if (conflicts.length === 0) return { laid: text, lines: changedFields(file, now, text) };
   const isInBoth = ({ field }: ChangedField) => conflicts.some((one) => isWithin(field.path, one));
@@ -90,7 +101,7 @@ export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<F
       isPicture(path) ? (now.files[path] ?? null) === digest : (digest === null) === !(path in now.texts),
     );
   const newFiles = Object.keys(texts).filter(
-    (file) => texts[file] !== null && !(file in now.texts) && before[file] === undefined,
+    (file) => texts[file] !== null && !(file in now.texts) && before[file] == null,
   );
   const isInConflict = over.some((one) => one.isInConflict);
   return { ...change, texts, laid, lines, isEmpty, newFiles, isInConflict };

@@ -4,7 +4,7 @@ import { fieldAt } from '#app/collections/editing/fields.server.ts';
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { baseOf } from '#db/changes.ts';
 import { digestOf, editionAt, textsOf } from '#db/editions.ts';
-import { type FullChange, isOverPublic, isRetired } from './change.ts';
+import { type FullChange, isOverPublic, isRetired, isTwice } from './change.ts';
 import type { DeskAsk } from './desk-ask.ts';
 import { asRead, shownLines, whereOf } from './line-text.ts';
 import { nameIn } from './mistakes.ts';
@@ -34,15 +34,17 @@ export async function conflictOf(ask: DeskAsk, change: FullChange) {
   for (const file of touched) {
     const baseText = base[file] ? known.get(base[file])! : null;
     const [theirs = null, ours = null] = [now.texts[file], texts[file]];
-    if (isRetired(baseText, theirs, ours)) {
-      result[file] = null;
+    const isOne = isTwice(baseText, theirs, ours);
+    if (isOne || isRetired(baseText, theirs, ours)) {
+      if (!isOne) result[file] = null;
       const [{ by, number } = head] = await touching(ask, [file]);
-      const name = nameIn({ ...texts, [file]: ours ?? theirs }, now.places, file);
-      const isTheirs = theirs === null;
-      const lines = isTheirs
-        ? change.lines.filter((one) => one.file === file)
-        : [...changedFields(file, baseText, theirs)];
-      retired.push({ file, name, by, number, isTheirs, lines: shownLines({ lines }, now) });
+      const name = nameIn({ ...texts, [file]: theirs ?? ours }, now.places, file);
+      const did = isOne ? 'made' : theirs === null ? 'retired' : 'changed';
+      const lines =
+        did === 'changed'
+          ? [...changedFields(file, baseText, theirs)]
+          : change.lines.filter((one) => one.file === file);
+      retired.push({ file, name, by, number, did, lines: shownLines({ lines }, now) });
     }
     if (baseText === null || theirs === null || ours === null) continue;
     before[file] = baseText;

@@ -1207,6 +1207,38 @@ describe('two editors', () => {
   });
 
   it.each([
+    ['put their own in its place', 'choose'],
+    ['discard it', 'discard'],
+  ])(
+    'who wrote a new page of an address that the other published meanwhile read whose it is, and %s',
+    async (_, does) => {
+      const [one, two] = [await session('editor'), await session('administrator')];
+      const form = '/staff/content/new/article';
+      const news = { '["title"]': 'Doors open', '["kind"]': 'notice', seen: '' };
+      await send(form, one, { ...news, '["body"]': 'Ours open at nine.' });
+      await send(form, two, { ...news, '["body"]': 'Theirs open at ten.' });
+      await publishDraft(two);
+      const { number } = content.edition();
+      const file = Object.keys(content.edition().files).find((path) => path.endsWith('/doors-open.mdx'))!;
+      const { text } = await read('/staff/content/out', one);
+      const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+      expect(said).toContain(
+        `Some administrator published a page of the same address, ‘Doors open’ in edition ${number}`,
+      );
+      expect(said).toContain('Some administrator was quicker');
+      expect(said).toMatch(/Ours.*Theirs|Theirs.*Ours/);
+      expect(said).not.toContain('changed meanwhile');
+      const posts = { do: does, seen: seenIn(text), ...askedIn(text) };
+      expect((await send('/staff/content/out', one, posts)).status).toBe(303);
+      if (does === 'choose') await publishDraft(one);
+      expect(content.edition().textOf(file)).toContain(does === 'choose' ? 'Ours' : 'Theirs');
+      expect(await draftsNow()).toBe(0);
+      for (let last = content.edition().number; last >= number; last--)
+        await send(`/staff/content/record/${last}`, two, { do: 'undo', why: 'Closed again' });
+    },
+  );
+
+  it.each([
     ['before its hour', '704-555-016', ''],
     ['once it stayed back', '704-555-015', 'site.yaml was changed meanwhile'],
   ])('choose also in what was scheduled, %s', async (_, first, reason) => {

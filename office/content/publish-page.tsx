@@ -49,9 +49,9 @@ export interface RetiredPage {
   /** Who published last in it, and in which edition. */
   by: string;
   number: number;
-  /** Whether they retired it; else the change does. */
-  isTheirs: boolean;
-  /** Those of whoever did not retire it. */
+  /** What they did with it; what they changed the change retires, and what they made it makes as well. */
+  did: 'retired' | 'changed' | 'made';
+  /** Those of whoever did not retire it; of two pages of one address how they differ. */
   lines: ShownLine[];
 }
 
@@ -183,12 +183,10 @@ const sayNoPage = (isOne: boolean): string =>
     : 'There is no page for these lines any more. Let them go, or undo that edition, which opens the page again: then they go out as before.';
 
 /** What a choice is called where no line is in both. */
-const sayLetGo = (retired: readonly RetiredPage[]): string =>
-  retired.every(({ isTheirs }) => isTheirs)
-    ? 'Let it go'
-    : retired.some(({ isTheirs }) => isTheirs)
-      ? 'Go on with the rest'
-      : 'Retire it all the same';
+const sayLetGo = ([one, ...others]: readonly RetiredPage[]): string =>
+  others.every(({ did }) => did === one!.did) ? DOES[one!.did] : 'Go on with the rest';
+const DOES = { retired: 'Let it go', changed: 'Retire it all the same', made: 'Put this in its place' };
+const DID = { retired: 'retired', changed: 'changed', made: 'published a page of the same address,' };
 
 function Conflicts({
   conflict,
@@ -203,15 +201,17 @@ function Conflicts({
   return (
     <Post action="/staff/content/out" id="choose" fields={read}>
       <Soon />
-      {retired.map(({ file, name, by, number, isTheirs, lines }) => (
+      {retired.map(({ file, name, by, number, did, lines }) => (
         <Fragment key={file}>
           <SayBox
-            title={`${by} ${isTheirs ? 'retired' : 'changed'} ‘${name}’ in edition ${number}`}
+            title={`${by} ${DID[did]} ‘${name}’ in edition ${number}`}
             steps={<QuietLink to={`/staff/content/record/${number}`}>See edition {number}</QuietLink>}
           >
-            {isTheirs
+            {did === 'retired'
               ? sayNoPage(lines.length === 1)
-              : 'Read it once more: retire it all the same, or discard what you wrote.'}
+              : did === 'made'
+                ? 'An address has one page. Put this in its place, with these lines, or discard it; to have both, write it anew under another title.'
+                : 'Read it once more: retire it all the same, or discard what you wrote.'}
           </SayBox>
           <WhatChanges lines={lines} />
         </Fragment>
