@@ -1741,6 +1741,21 @@ it('a sentence that was proposed follows what goes out, one that somebody wrote 
   expect(own.text).toContain('value="We have moved"');
 });
 
+it('of a draft that was discarded in another window nothing is written on: what was typed stands, and begins a new one', async () => {
+  const cookie = await session('editor');
+  await writePhone(cookie, '704-555-0123');
+  const open = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
+  const seen = seenIn((await read('/staff/content/out', cookie)).text);
+  await send('/staff/content/out', cookie, { do: 'discard', seen });
+  const typed = { do: 'keep', at: PHONE, [PHONE]: '704-555-0124' };
+  const { status, text } = await send(ROOM, cookie, { ...typed, seen: seenIn(open.text) });
+  expect([status, text]).toEqual([409, expect.stringContaining('704-555-0124')]);
+  expect(text).toContain('You published or discarded this draft in another window meanwhile');
+  expect(text).not.toContain('You wrote this draft');
+  expect((await send(ROOM, cookie, { ...typed, seen: seenIn(text) })).status).toBe(303);
+  expect((await read('/staff/content/out', cookie)).text).toContain('One line goes out');
+});
+
 it('the sentence that is proposed names the line for which a second person is asked, wherever it stands', async () => {
   const cookie = await session('editor');
   await writePhone(cookie, '704-555-0122');

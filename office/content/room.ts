@@ -305,6 +305,8 @@ function newEntryAt(file: string, text: string, list: FieldPath): string {
 
 const MOVED =
   'You wrote this draft in another window meanwhile. What you typed here stands; keep it once more.';
+const ENDED =
+  'You published or discarded this draft in another window meanwhile. What you typed here stands; keep it once more, and it begins a new draft.';
 
 /** The room's file after what was posted, with the photographs that came. */
 async function changed(
@@ -353,7 +355,7 @@ export async function changeRoom(ask: DeskAsk): Promise<Response | null> {
     if (does === 'add') opens = newEntryAt(file, files[file]!, path);
     if (files[file] !== text) await keep(ask, draft, files, posted(ask, 'seen') || null);
   } catch (error) {
-    const { says: why, status } = notKept(error, MOVED);
+    const { says: why, status } = notKept(error, draft ? MOVED : ENDED);
     const value = ask.tooLong ? fieldAt(file, text, path, texts)?.value : (ask.form.get(at) ?? undefined);
     return show(ask, { open: at, status, refused: { value, why } });
   }
