@@ -733,7 +733,7 @@ test('on the private page why a file could not be sent stands after Send, until 
     await expect(row('Photographs'), look).toContainText('front.pdf is empty.');
     await expect(row('Trailing 12 months'), look).toContainText('org.csv was changed or moved');
     // its own row is no longer asked for
-    await expect(row('Something else'), look).toContainText('fake.pdf is a program');
+    await expect(row('Something else'), look).toContainText('Rent roll: fake.pdf is a program');
     await expect(page.locator('#answer'), look).not.toContainText('A browser forgets files');
     if (look === 'after Send') await page.reload();
   }

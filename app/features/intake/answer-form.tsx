@@ -137,7 +137,11 @@ export function AnswerForm(props: AnswerFormProps) {
           const { taken: some, names } = chosen[id] ?? { taken: [], names: [] };
           // those of a row that is no longer asked for, because another file of it has come, stand in the last
           const here = id === 'other' ? [id, ...rowsLeft] : [id];
-          const refused = here.flatMap((row) => chosen[row]?.refused ?? []);
+          const refused = here.flatMap((row) =>
+            (chosen[row]?.refused ?? []).map((one) =>
+              row === id ? one : { ...one, says: `${props.titles[row]}: ${one.says}` },
+            ),
+          );
           const forgotten = here
             .filter((row) => row !== id || names.length > some.length)
             .flatMap((row) => chosen[row]?.names ?? []);
