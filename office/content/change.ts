@@ -16,8 +16,10 @@ export interface FullChange extends stored.Change {
   lines: ChangedField[];
   /** Nothing of it differs from what is public: somebody published the same, for instance. */
   isEmpty: boolean;
-  /** Files of pages that it makes; not of one that somebody else retired under it. */
+  /** Files of pages that it makes. */
   newFiles: string[];
+  /** Files of pages that somebody else retired, while it has lines in them. */
+  retiredFiles: string[];
   /** Others published a line of it meanwhile, so its author has to choose before it can go out. */
   isInConflict: boolean;
 }
@@ -100,11 +102,11 @@ export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<F
     Object.entries(change.files).every(([path, digest]) =>
       isPicture(path) ? (now.files[path] ?? null) === digest : (digest === null) === !(path in now.texts),
     );
-  const newFiles = Object.keys(texts).filter(
-    (file) => texts[file] !== null && !(file in now.texts) && before[file] == null,
-  );
+  const notPublic = Object.keys(texts).filter((file) => texts[file] !== null && !(file in now.texts));
+  const newFiles = notPublic.filter((file) => before[file] == null);
+  const retiredFiles = notPublic.filter((file) => before[file] != null);
   const isInConflict = over.some((one) => one.isInConflict);
-  return { ...change, texts, laid, lines, isEmpty, newFiles, isInConflict };
+  return { ...change, texts, laid, lines, isEmpty, newFiles, retiredFiles, isInConflict };
 }
 
 /** The draft of the current account; undefined where it has none. */

@@ -22,6 +22,7 @@ export async function conflictOf(ask: DeskAsk, change: FullChange) {
   if (!head) return null;
   const { texts } = change;
   const touched = Object.keys(texts).filter((file) => base[file] !== head.files[file]);
+  const since = (await touching(ask, touched)).filter(({ number }) => number > change.base);
   const known = await textsOf(
     pool,
     touched.flatMap((file) => base[file] ?? []),
@@ -72,7 +73,17 @@ export async function conflictOf(ask: DeskAsk, change: FullChange) {
   }
   // of all that its reader decides on, which a later edition may change
   const digest = digestOf(JSON.stringify([fields, retired.map(({ file, lines }) => [file, lines])]));
-  return { who: head.by, head: head.number, digest, fields, retired, merged, texts: result, before };
+  const who = [...new Set((since.length > 0 ? since : [head]).map(({ by }) => by))].reverse();
+  return {
+    who,
+    head: since[0]?.number ?? head.number,
+    digest,
+    fields,
+    retired,
+    merged,
+    texts: result,
+    before,
+  };
 }
 
 /** Whether anything in it is to be decided by a person. */

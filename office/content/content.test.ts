@@ -1125,6 +1125,45 @@ describe('two editors', () => {
     await send('/staff/content/out', one, { do: 'discard', seen: seenIn(text) });
   });
 
+  it('read who published in the same lines, whoever published elsewhere after that, and their own sentence for the history', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await writePhone(one, '704-555-0167');
+    const out = await read('/staff/content/out', one);
+    await writePhone(two, '704-555-0168');
+    await publishDraft(two);
+    const { number } = content.edition();
+    const last = (await head(database.pool))!;
+    const texts = await keepTexts(database.pool, { 'redirects.yaml': '[] # looked through\n' });
+    await publishEdition(database.pool, {
+      ...{ parent: number, files: { ...last.files, ...texts }, origin: 'build', by: null },
+      ...{ terms: publishedTerms(content.edition().content), why: 'Elsewhere' },
+    });
+    await content.takeIn();
+    const why = 'Long thought about';
+    const quicker = app({
+      content: { ...content, publish: async () => ({ done: 'conflict', conflicts: [] }) },
+    });
+    const form = { do: 'publish', seen: seenIn(out.text), why };
+    const sent = await ask('/staff/content/out', { session: one, form }, quicker);
+    expect(sent.status).toBe(409);
+    expect(sent.text).toContain('Some administrator was quicker');
+    expect(sent.text).toContain(`Some administrator published edition ${number} meanwhile`);
+    const fields = { seen: seenIn(sent.text), ...pressing(sent.text, 'ours') };
+    expect((await send('/staff/content/out', one, fields)).status).toBe(303);
+    expect((await read('/staff/content/out', one)).text).toContain(`value="${why}"`);
+  });
+
+  it('read the names of all who published in the same lines', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await writePhone(one, '704-555-0169');
+    await writePhone(two, '704-555-0170');
+    await publishDraft(two);
+    await publishSite(content.edition().textOf('site.yaml').replace('704-555-0170', '704-555-0171'));
+    const { text } = await read('/staff/content/out', one);
+    expect(text).toContain('Some administrator and A build were quicker');
+    expect(text).toMatch(/>Public<\/span><b>704-555-0171/);
+  });
+
   describe('where one wrote in a page that the other retired meanwhile', () => {
     const FILE = RETIRED;
     const EXCERPT = '["excerpt"]';
@@ -1158,6 +1197,11 @@ describe('two editors', () => {
       expect(said).not.toMatch(/changed meanwhile|Subject|Fifteen|lines? (goes|go) out/);
       for (const path of ['/staff/content', ROOM])
         expect((await read(path, one)).text, path).not.toMatch(/New: |new (page|thing)/);
+      // the address leads elsewhere by now, and that is no mistake of whoever has lines in the page
+      const room = (await read(ROOM, one)).text;
+      expect(room).toContain('‘Extension of Expiration Time’ was retired meanwhile');
+      expect(room).toContain('href="/staff/content/out"');
+      expect(room).not.toContain('cannot go out');
       expect(text).not.toContain('<fieldset class="three');
       // whoever looked at an older page has let nothing go
       const seen = seenIn(text);

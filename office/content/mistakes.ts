@@ -2,14 +2,16 @@ import { type Issue, nameOf } from '#app/collections/document.server.ts';
 import { type Field, fieldIn, fieldsOf } from '#app/collections/editing/fields.server.ts';
 import { dataOf, type TextFiles } from '#app/collections/editing/names.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
-import type { Change } from '#db/changes.ts';
+import type { FullChange } from './change.ts';
 import { askerOf, type DeskAsk } from './desk-ask.ts';
 import { type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 
-/** The issues that a build would report for a change. */
-export const issuesOf = (ask: DeskAsk, { files }: Change): Promise<Issue[]> =>
-  ask.engine.check(files, askerOf(ask));
+/** The issues that a build would report for a change, but for its lines in pages that were retired meanwhile. */
+export function issuesOf(ask: DeskAsk, { files, retiredFiles }: FullChange): Promise<Issue[]> {
+  const left = Object.entries(files).filter(([file]) => !retiredFiles.includes(file));
+  return ask.engine.check(Object.fromEntries(left), askerOf(ask));
+}
 
 /** An issue, at its field where that is known. */
 export interface Mistake {

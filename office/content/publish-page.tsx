@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { sayList } from '#app/features/deal/words/figure-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { Change } from '#db/changes.ts';
@@ -70,7 +71,8 @@ export interface PublishProps extends Frame {
   approval: Approval;
   at: 'out' | 'hour' | 'failed' | 'conflict';
   conflict: {
-    who: string;
+    /** Who published in its files since, in order, and in which edition last. */
+    who: string[];
     head: number;
     digest: string;
     fields: FieldConflict[];
@@ -220,7 +222,9 @@ function Conflicts({
         <p className="sub">
           {isOfBuild
             ? 'Staff have published other words since the build before.'
-            : `${conflict.who} published edition ${conflict.head} meanwhile.`}{' '}
+            : conflict.who.length === 1
+              ? `${conflict.who} published edition ${conflict.head} meanwhile.`
+              : `${sayList(conflict.who)} published meanwhile, edition ${conflict.head} last.`}{' '}
           {capitalized(counted(fields.length, 'line'))} {fields.length === 1 ? 'is' : 'are'} in both
           {!isOfBuild && ' of yours'}.
         </p>
@@ -230,7 +234,12 @@ function Conflicts({
           <legend className="it">{where}</legend>
           {(
             [
-              ['theirs', isOfBuild ? 'Public' : `Public, ${conflict.who}`, theirs],
+              // of several nobody knows here whose this line is
+              [
+                'theirs',
+                ['Public', ...(isOfBuild || conflict.who[1] ? [] : conflict.who)].join(', '),
+                theirs,
+              ],
               ['ours', isOfBuild ? 'The build’s' : 'Yours', ours],
               ['was', 'Before both', was],
             ] as const
@@ -273,7 +282,8 @@ function titleOf({ change, isEmpty, at, conflict }: PublishProps): string {
   const goes = `${what} ${name || lines.length === 1 ? 'goes' : 'go'} out`;
   if (at === 'failed') return 'Nothing went out';
   if (conflict && authorId === null) return 'A build brought other words';
-  if (conflict) return `${conflict.fields.length > 0 ? conflict.who : conflict.retired[0]!.by} was quicker`;
+  if (conflict && conflict.fields.length === 0) return `${conflict.retired[0]!.by} was quicker`;
+  if (conflict) return `${sayList(conflict.who)} ${conflict.who.length === 1 ? 'was' : 'were'} quicker`;
   if (isEmpty && state === 'draft') return 'All of it is public already';
   if (state === 'asked') return 'Waiting for approval';
   if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;

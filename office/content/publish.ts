@@ -222,6 +222,8 @@ export async function applyPublishAction(ask: DeskAsk): Promise<Response> {
   }
   if (laid) return renderPublishPage(ask, laid, { problem: APPROVE_AGAIN, status: 409 });
   const said = typed.why || proposed;
+  // it stands with the change also where another was quicker
+  if (typed.why) await changes.saveWhy(pool, id, staff.id, typed.why);
   if (does === 'schedule') {
     const at = officeInstant(day, hour);
     if (!at || at.getTime() <= Date.now())

@@ -38,6 +38,8 @@ export interface OwnDraft {
   digest: string;
   /** The address of the first line with an error. */
   toWrong: string | null;
+  /** Names of the pages in which it has lines, and which somebody else retired. */
+  retired: string;
   isAsked: boolean;
 }
 
@@ -359,7 +361,7 @@ function Lines({ fields, room, depth, list }: LinesProps) {
 
 /** How the draft stands, and its next step. */
 function nextOf(draft: OwnDraft, nobodyYet: string): NextStep {
-  const { files, lines, wrong, two, isNew, keptAt, digest, toWrong, isAsked } = draft;
+  const { files, lines, wrong, two, isNew, keptAt, digest, toWrong, retired, isAsked } = draft;
   const isWide = files > 1;
   const places = isWide ? ` in ${countInWords(files)} places` : '';
   return {
@@ -385,6 +387,7 @@ function nextOf(draft: OwnDraft, nobodyYet: string): NextStep {
             Kept at {timeOf(keptAt)}, for you alone.
           </>
         )}
+        {retired && ` ${retired} was retired meanwhile: what goes out says by whom.`}
         {isAsked && ' Approval was asked for: what you change takes the question back.'}
         {two && nobodyYet && ` ${nobodyYet}`}
       </>

@@ -30,7 +30,7 @@ import { partPath, showDeskPage } from './desk.ts';
 import type { DeskAsk, Now } from './desk-ask.ts';
 import { keep, notKept } from './keep.ts';
 import { asRead, isNewEntry, readable } from './line-text.ts';
-import { issuesOf, mistakesOf } from './mistakes.ts';
+import { issuesOf, mistakesOf, nameIn } from './mistakes.ts';
 import type { PageView } from './page-view.tsx';
 import { bringPictures, focusOf } from './photographs.ts';
 import { FIRM_PART, LONG_FILES, loanPage, type Place, placeOf, roomOf } from './places.ts';
@@ -140,8 +140,8 @@ async function marksOf(
   return { was, wrong, others, here, wrongAll };
 }
 
-function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>): OwnDraft {
-  const { lines, texts, newFiles, needsSecond, savedAt, digest, state } = draft;
+function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, { places }: Now): OwnDraft {
+  const { lines, texts, newFiles, retiredFiles, needsSecond, savedAt, digest, state } = draft;
   return {
     files: Object.keys(texts).length,
     lines: lines.length,
@@ -151,6 +151,7 @@ function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>):
     keptAt: savedAt,
     digest,
     toWrong: wrongAll[0]?.href ?? null,
+    retired: retiredFiles.map((one) => `‘${nameIn(texts, places, one)}’`).join(', '),
     isAsked: state !== 'draft',
   };
 }
@@ -213,7 +214,7 @@ async function show(
       refused,
       marks,
       here: marks.here,
-      draft: draft ? ownDraftOf(draft, marks.wrongAll) : null,
+      draft: draft ? ownDraftOf(draft, marks.wrongAll, now) : null,
       view: viewOf({
         now,
         place,
