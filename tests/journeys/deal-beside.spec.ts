@@ -48,6 +48,29 @@ test('the link of another deal can be pasted, and only its differences are kept 
   await expect(page).toHaveURL(/2\.debt=10M&2\.occupied=-$/);
 });
 
+for (const [how, query, pasted, says] of [
+  ['is no link of a deal', '', 'oak deal of Ash, 9 million', 'What you pasted is not the link of a deal.'],
+  [
+    'comes beside three deals',
+    '&2.loan=11M&3.loan=10M',
+    `https://oak.example/lending/deal?${DEAL}&debt=10M`,
+    'Three deals stand here already.',
+  ],
+] as const)
+  test(`what is pasted and ${how} stays, with the reason, and no deal goes`, async ({ page }) => {
+    await page.goto(`/lending/deal/beside?${DEAL}${query}`);
+    const field = page.getByLabel('Or paste the link of another deal');
+    if (!(await field.isVisible())) await page.getByText('What the other deals have differently').click();
+    await field.fill(pasted);
+    await page.getByRole('button', { name: 'Put them side by side' }).click();
+    await expect(page.getByRole('alert')).toContainText(says);
+    await expect(field).toHaveValue(pasted);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    const { searchParams } = new URL(page.url());
+    for (const [key, value] of new URLSearchParams(DEAL + query))
+      expect(searchParams.get(key), key).toBe(value);
+  });
+
 test('three deals fit a phone and a sheet of paper @not-webkit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/lending/deal/beside?${DEAL}&2.program=opportunistic&3.rules=today`);

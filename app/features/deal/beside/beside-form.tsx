@@ -29,10 +29,12 @@ interface BesideFormProps {
   /** the first deal's inputs with their units; made on the server, so that its script stays the desk's alone */
   shown: TypedDeal;
   differing: readonly FieldKey[];
+  /** the pasted text that was not taken */
+  pasted: string;
 }
 
 /** The inputs in which a second and a third deal differ from the first. A GET form: its address is the comparison. */
-export function BesideForm({ path, isOpen, typed, shown, differing }: BesideFormProps) {
+export function BesideForm({ path, isOpen, typed, shown, differing, pasted }: BesideFormProps) {
   const [first = {}, ...others] = typed;
   const main = FIELD_KEYS.filter((key) => FIRST.includes(key) || differing.includes(key));
   const rest = FIELD_KEYS.filter(
@@ -84,7 +86,7 @@ export function BesideForm({ path, isOpen, typed, shown, differing }: BesideForm
       <summary>
         What the other deals have differently <i className="plus" aria-hidden="true" />
       </summary>
-      <form method="get" action={path} key={JSON.stringify(typed)}>
+      <form method="get" action={path} key={JSON.stringify([typed, pasted])}>
         {FIELD_KEYS.map(
           (key) => first[key] && <input key={key} type="hidden" name={key} value={first[key]} />,
         )}
@@ -102,7 +104,16 @@ export function BesideForm({ path, isOpen, typed, shown, differing }: BesideForm
         </details>
         <p className="paste">
           <label htmlFor="paste">Or paste the link of another deal</label>
-          <input id="paste" type="text" name="paste" autoComplete="off" spellCheck={false} />
+          <input
+            id="paste"
+            type="text"
+            name="paste"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={pasted}
+            aria-invalid={pasted ? true : undefined}
+            aria-describedby={pasted ? 'problems' : undefined}
+          />
         </p>
         <p className="small">An empty field is as in the first deal. A dash empties it.</p>
         <button className="btn" type="submit">

@@ -39,11 +39,29 @@ function pastedDeal(text: string): URLSearchParams | null {
   return deal && deal.size > 0 ? deal : null;
 }
 
-/** The query without the empty fields of a form; a pasted link is replaced by its difference from the first deal. */
+const pasteIn = (query: URLSearchParams) => (query.get('paste') ?? '').trim().slice(0, 2000);
+
+/** Why a pasted text does not become a deal of the comparison; empty where it does. */
+const sayNotPasted = (text: string, deals: readonly URLSearchParams[]): string =>
+  text === ''
+    ? ''
+    : !pastedDeal(text)
+      ? 'What you pasted is not the link of a deal. Copy one from the desk, with ‘Copy the link’.'
+      : deals.length > OTHER_DEALS.length
+        ? 'Three deals stand here already. Empty the fields of one, then paste the link.'
+        : '';
+
+/**
+ * The query without the empty fields of a form. A pasted link is replaced by its difference from the first deal; one that
+ * cannot be taken stays as it was pasted.
+ */
 function keptQuery(query: URLSearchParams): URLSearchParams {
   const deals = dealsBeside(query);
-  const pasted = pastedDeal(query.get('paste') ?? '');
-  return besideQuery(pasted ? [...deals.slice(0, OTHER_DEALS.length), pasted] : deals);
+  const text = pasteIn(query);
+  const isTaken = text !== '' && sayNotPasted(text, deals) === '';
+  const kept = besideQuery(isTaken ? [...deals, pastedDeal(text)!] : deals);
+  if (text !== '' && !isTaken) kept.set('paste', text);
+  return kept;
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -59,6 +77,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const queries = isEmpty ? dealsBeside(example) : typed;
   const desks = queries.map((query) => answerDesk(data, query));
   const first = desks[0]!;
+  const pasted = pasteIn(searchParams);
+  const notPasted = sayNotPasted(pasted, typed);
   return {
     page: content.pages['deal-beside'],
     quickLinks: DESK_PAGES.map((page) => ({
@@ -78,10 +98,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
       typed: desks.map(({ read }) => read.typed),
       shown: inputsShown(first),
       differing: differingFields(desks),
+      pasted,
     },
-    problems: desks.flatMap(({ read }, i) =>
-      read.errors.map((error) => `${NAMES[i]}: ${sayProblem(error, read.typed[error.field] ?? '')}`),
-    ),
+    problems: [
+      ...desks.flatMap(({ read }, i) =>
+        read.errors.map((error) => `${NAMES[i]}: ${sayProblem(error, read.typed[error.field] ?? '')}`),
+      ),
+      ...(notPasted ? [notPasted] : []),
+    ],
     caveats: besideCaveats(desks, NAMES),
   };
 }
@@ -95,14 +119,14 @@ export default function Beside({ loaderData }: Route.ComponentProps) {
         <p className="lede no-print">{page.lede}</p>
       </section>
       {example === null ? (
-        <BesideForm path={page.path} isOpen={groups.length === 0} {...form} />
+        <BesideForm path={page.path} isOpen={groups.length === 0 || form.pasted !== ''} {...form} />
       ) : (
         <div className="wrap beside-form">
           <TextLink to="/lending/deal">Describe the first deal on the desk</TextLink>
         </div>
       )}
       {problems.length > 0 && (
-        <ul className="wrap problems" role="alert">
+        <ul className="wrap problems" role="alert" id="problems">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
