@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isBlank } from '../answer-desk.ts';
 import type { Desk } from '../desk-data.ts';
@@ -102,7 +103,7 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
   const hasPlaces =
     desk.isOpen === false && needs.length > 0 && !barFields(desk).some((one) => needs.includes(one));
   return (
-    <AnswerHead desk={desk} title={title}>
+    <AnswerHead desk={desk} title={title} isAsking={hasPlaces}>
       <p className="lede">
         <Unbroken text={isEmpty ? words.lede : said} />
       </p>
@@ -111,8 +112,8 @@ export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMorePr
           {needs.map((need) => (
             <DeskField key={need} name={need} read={desk.read} form="inputs" />
           ))}
-          <button className="lnk" type="submit" form="inputs">
-            Show the answer
+          <button className="btn" type="submit" form="inputs">
+            Show the answer <Arrow />
           </button>
         </div>
       )}
