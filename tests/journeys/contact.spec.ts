@@ -60,7 +60,7 @@ test('every error is shown at its field; the first field has the focus, and its 
   await expect(page.locator('[name=lastName]')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#lastName-error')).toHaveText('Last name is required');
   await expect(page.locator('#email-error')).toHaveText('Invalid email address');
-  await expect(page.locator('#phone-error')).toHaveText('Phone: at most 20 characters');
+  await expect(page.locator('#phone-error')).toHaveText('Phone must be 20 characters or less');
   await expect(page.locator('#message-error')).toHaveText('Message is required');
   await expect(page.locator('[name=firstName]')).toHaveValue('Sam');
   await expect(page.locator('#firstName-error')).toHaveCount(0);

@@ -588,7 +588,7 @@ test('a message that is too long is not cut where it is pasted: its field says s
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Send to Oak' }).click();
-  const gap = page.locator('.gap', { hasText: 'Your words: at most 2,000 characters' });
+  const gap = page.locator('.gap', { hasText: 'Your words must be 2,000 characters or less' });
   await gap.getByRole('link').click();
   await expect(words).toHaveValue(/And a lift\.$/);
   await expect(words).toHaveAccessibleDescription(/^At most 2,000 characters\./);

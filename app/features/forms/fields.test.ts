@@ -84,10 +84,10 @@ describe('contact form rules', () => {
   });
 
   it.each([
-    ['firstName', 'First name: at most 100 characters'],
-    ['lastName', 'Last name: at most 100 characters'],
-    ['phone', 'Phone: at most 20 characters'],
-    ['company', 'Company: at most 100 characters'],
+    ['firstName', 'First name must be 100 characters or less'],
+    ['lastName', 'Last name must be 100 characters or less'],
+    ['phone', 'Phone must be 20 characters or less'],
+    ['company', 'Company must be 100 characters or less'],
     ['message', 'Message must be less than 1000 characters'],
   ] as const)('%s is taken at its limit and refused one past it', (field, message) => {
     expect(errorsOf({ [field]: 'x'.repeat(contactForm.fields[field].max!) })).toEqual({});
@@ -102,7 +102,7 @@ describe('contact form rules', () => {
     expect(errorsOf({ message: emoji.repeat(1001) })).toEqual({
       message: 'Message must be less than 1000 characters',
     });
-    expect(errorsOf({ phone: emoji.repeat(21) })).toEqual({ phone: 'Phone: at most 20 characters' });
+    expect(errorsOf({ phone: emoji.repeat(21) })).toEqual({ phone: 'Phone must be 20 characters or less' });
   });
 
   it('shows at the counter what it counts', () => {
@@ -222,9 +222,9 @@ describe('the kinds of fields', () => {
 
   it('say what is too long', () => {
     expect(check({ note: 'x'.repeat(10), words: 'x'.repeat(10), nickname: 'Robs', name: 'Robina' })).toEqual({
-      name: 'Name: at most 5 characters',
-      note: 'Note: at most 9 characters',
-      nickname: 'Nickname: at most 3 characters',
+      name: 'Name must be 5 characters or less',
+      note: 'Note must be 9 characters or less',
+      nickname: 'Nickname must be 3 characters or less',
       words: 'Words must be less than 9 characters',
     });
   });

@@ -53,7 +53,8 @@ const isVisible = (text: string) => text.replace(BLANK, '') !== '';
 
 const isWithin = (text: string, max: number) => text.length <= max || characters(text) <= max;
 
-const tooLong = (label: string, max: number) => `${label}: at most ${max.toLocaleString('en-US')} characters`;
+const tooLong = (label: string, max: number) =>
+  `${label} must be ${max.toLocaleString('en-US')} characters or less`;
 
 /** The value where it passes all rules, else the message of the first that it breaks. */
 const readBy = <Value>(

@@ -78,7 +78,7 @@ it('gives back what breaks a rule with 422, the first message of each field, and
   expect(await post({ nickname: 'x'.repeat(11) })).toEqual({
     status: 422,
     state: 'invalid',
-    errors: { name: 'Name is required', nickname: 'Nickname: at most 10 characters' },
+    errors: { name: 'Name is required', nickname: 'Nickname must be 10 characters or less' },
     values: { nickname: 'x'.repeat(11) },
     advice: {},
   });

@@ -47,9 +47,9 @@ describe('media enquiry rules', () => {
   });
 
   it.each([
-    ['name', 'Name: at most 100 characters'],
-    ['outlet', 'Publication: at most 100 characters'],
-    ['deadline', 'Deadline: at most 100 characters'],
+    ['name', 'Name must be 100 characters or less'],
+    ['outlet', 'Publication must be 100 characters or less'],
+    ['deadline', 'Deadline must be 100 characters or less'],
     ['message', 'Question must be less than 1000 characters'],
   ] as const)('%s is taken at its limit and refused one past it', (field, message) => {
     expect(errorsOf({ [field]: 'x'.repeat(mediaEnquiryForm.fields[field].max!) })).toEqual({});
