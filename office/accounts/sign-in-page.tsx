@@ -73,7 +73,7 @@ function sayState(state: DoorState, address: string): { title: string; lede: str
     case 'spent':
       return {
         title: 'That link is spent',
-        lede: 'It worked once already, or its 15 minutes are over. Nobody gets in with it now.',
+        lede: 'It worked once already, its 15 minutes are over, or a newer one was made. Nobody gets in with it now.',
       };
     case 'many':
       return {

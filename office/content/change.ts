@@ -18,8 +18,8 @@ export interface FullChange extends stored.Change {
   isEmpty: boolean;
   /** Files of pages that it makes. */
   newFiles: string[];
-  /** Files of pages that somebody else retired, while it has lines in them. */
-  retiredFiles: string[];
+  /** The pages that somebody else retired while it has lines in them, as they were public, by their files. */
+  retired: Record<string, string>;
   /** Others published a line of it meanwhile, so its author has to choose before it can go out. */
   isInConflict: boolean;
 }
@@ -104,9 +104,11 @@ export async function fullChange(ask: DeskAsk, change: stored.Change): Promise<F
     );
   const notPublic = Object.keys(texts).filter((file) => texts[file] !== null && !(file in now.texts));
   const newFiles = notPublic.filter((file) => before[file] == null);
-  const retiredFiles = notPublic.filter((file) => before[file] != null);
+  const retired = Object.fromEntries(
+    notPublic.flatMap((file) => (before[file] == null ? [] : [[file, before[file]]])),
+  );
   const isInConflict = over.some((one) => one.isInConflict);
-  return { ...change, texts, laid, lines, isEmpty, newFiles, retiredFiles, isInConflict };
+  return { ...change, texts, laid, lines, isEmpty, newFiles, retired, isInConflict };
 }
 
 /** The draft of the current account; undefined where it has none. */

@@ -39,7 +39,8 @@ export async function conflictOf(ask: DeskAsk, change: FullChange) {
     if (isOne || isRetired(baseText, theirs, ours)) {
       if (!isOne) result[file] = null;
       const [{ by, number } = head] = await touching(ask, [file]);
-      const name = nameIn({ ...texts, [file]: theirs ?? ours }, now.places, file);
+      // as it was public, and not as the draft calls it
+      const name = nameIn({ ...texts, [file]: theirs ?? baseText }, now.places, file);
       const did = isOne ? 'made' : theirs === null ? 'retired' : 'changed';
       const lines =
         did === 'changed'

@@ -1184,6 +1184,10 @@ describe('two editors', () => {
     it('the page says who retired it in which edition, and what was written there alone is let go', async () => {
       const [one, two] = [await session('editor'), await session('administrator')];
       await written(one, '704-555-0181');
+      // the page is called as it was public, and not by the draft
+      const title = { at: '["title"]', '["title"]': 'Extended once more' };
+      const { text: of } = await read(`/staff/content/room/${FILE}`, one);
+      await send(`/staff/content/room/${FILE}`, one, { do: 'keep', seen: seenIn(of), ...title });
       const number = await retired(two);
       const { text } = await read('/staff/content/out', one);
       const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -8,8 +8,8 @@ import { type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 
 /** The issues that a build would report for a change, but for its lines in pages that were retired meanwhile. */
-export function issuesOf(ask: DeskAsk, { files, retiredFiles }: FullChange): Promise<Issue[]> {
-  const left = Object.entries(files).filter(([file]) => !retiredFiles.includes(file));
+export function issuesOf(ask: DeskAsk, { files, retired }: FullChange): Promise<Issue[]> {
+  const left = Object.entries(files).filter(([file]) => !(file in retired));
   return ask.engine.check(Object.fromEntries(left), askerOf(ask));
 }
 

@@ -141,7 +141,7 @@ async function marksOf(
 }
 
 function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, { places }: Now): OwnDraft {
-  const { lines, texts, newFiles, retiredFiles, needsSecond, savedAt, digest, state } = draft;
+  const { lines, texts, newFiles, retired, needsSecond, savedAt, digest, state } = draft;
   return {
     files: Object.keys(texts).length,
     lines: lines.length,
@@ -151,7 +151,9 @@ function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, 
     keptAt: savedAt,
     digest,
     toWrong: wrongAll[0]?.href ?? null,
-    retired: retiredFiles.map((one) => `‘${nameIn(texts, places, one)}’`).join(', '),
+    retired: Object.keys(retired)
+      .map((one) => `‘${nameIn(retired, places, one)}’`)
+      .join(', '),
     isAsked: state !== 'draft',
   };
 }
