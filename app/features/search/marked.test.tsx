@@ -7,10 +7,10 @@ const html = (text: string, ...words: string[]) => renderToStaticMarkup(<Marked 
 it('breaks no section number, and highlights within it', () => {
   const text = 'HUD 223(a)(7) & 232/223(a)(7)';
   expect(html(text)).toBe(
-    'HUD <span class="unbroken">223(a)(7)</span> <span class="unbroken">&amp; 232/223(a)(7)</span>',
+    '<span class="unbroken">HUD 223(a)(7)</span> <span class="unbroken">&amp; 232/223(a)(7)</span>',
   );
   expect(html(text, '223')).toBe(
-    'HUD <span class="unbroken"><mark>223</mark>(a)(7)</span> <span class="unbroken">&amp; 232/<mark>223</mark>(a)(7)</span>',
+    '<span class="unbroken">HUD <mark>223</mark>(a)(7)</span> <span class="unbroken">&amp; 232/<mark>223</mark>(a)(7)</span>',
   );
 });
 
