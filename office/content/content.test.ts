@@ -1206,6 +1206,8 @@ describe('two editors', () => {
       expect(room).toContain('‘Extension of Expiration Time’ was retired meanwhile');
       expect(room).toContain('href="/staff/content/out"');
       expect(room).not.toContain('cannot go out');
+      expect(room).toContain('/staff/content/preview/public/contact');
+      expect(room).not.toMatch(/preview\/\d+-/);
       expect(text).not.toContain('<fieldset class="three');
       // whoever looked at an older page has let nothing go
       const seen = seenIn(text);

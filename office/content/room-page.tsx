@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
+import { sayList } from '#app/features/deal/words/figure-text.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { Breakable } from '#office/breakable.tsx';
@@ -39,7 +40,7 @@ export interface OwnDraft {
   /** The address of the first line with an error. */
   toWrong: string | null;
   /** Names of the pages in which it has lines, and which somebody else retired. */
-  retired: string;
+  retired: string[];
   isAsked: boolean;
 }
 
@@ -387,7 +388,8 @@ function nextOf(draft: OwnDraft, nobodyYet: string): NextStep {
             Kept at {timeOf(keptAt)}, for you alone.
           </>
         )}
-        {retired && ` ${retired} was retired meanwhile: what goes out says by whom.`}
+        {retired.length > 0 &&
+          ` ${sayList(retired)} ${retired.length === 1 ? 'was' : 'were'} retired meanwhile: what goes out says by whom.`}
         {isAsked && ' Approval was asked for: what you change takes the question back.'}
         {two && nobodyYet && ` ${nobodyYet}`}
       </>

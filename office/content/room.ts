@@ -151,9 +151,7 @@ function ownDraftOf(draft: FullChange, wrongAll: ReturnType<typeof mistakesOf>, 
     keptAt: savedAt,
     digest,
     toWrong: wrongAll[0]?.href ?? null,
-    retired: Object.keys(retired)
-      .map((one) => `‘${nameIn(retired, places, one)}’`)
-      .join(', '),
+    retired: Object.keys(retired).map((one) => `‘${nameIn(retired, places, one)}’`),
     isAsked: state !== 'draft',
   };
 }
@@ -220,7 +218,8 @@ async function show(
       view: viewOf({
         now,
         place,
-        draft: marks.wrongAll.length > 0 ? undefined : draft,
+        // of what cannot go out as it stands there is no page
+        draft: marks.wrongAll.length > 0 || draft?.isInConflict ? undefined : draft,
         words: field ? withReadableText(field).shown : '',
       }),
       mayWrite: staff.role !== 'reader',
