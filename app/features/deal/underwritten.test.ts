@@ -830,7 +830,10 @@ describe('the bridge loan that cost and takeout are computed for', () => {
     const query = 'for=refinance-improve&type=hospitality&market=small&works=150k&noi=0&noi2=145k&sofr=4.25';
     const { desk, answer } = programOf(`${query}&loan=675k`, 'opportunistic');
     expect(answer.verdict).toBe('does-not-fit');
-    expect(sayReasons(desk, answer).map(({ head }) => head)).toContain('Its loans begin at $2M.');
+    const said = sayReasons(desk, answer).map(({ head, rest }) => `${head} ${rest}`);
+    expect(said).toContainEqual(
+      expect.stringMatching(/^Its loans begin at \$2M\. This one comes to \$675,000\./),
+    );
     expect(programOf(`${query}&loan=2M`, 'opportunistic').answer.verdict).toBe('more-needed');
   });
 
